@@ -9,16 +9,16 @@ import { createStore, openForWriting } from '../src/app/open-store.ts';
 import { loadSettings } from '../src/config/load-settings.ts';
 import { findFormat } from '../src/formats/registry.ts';
 import type { ActorGraph } from '../src/graph/actor-graph.ts';
-import { applyChange, type Perform } from '../src/graph/changes.ts';
+import { applyChange, type Perform } from '../src/graph/changes/changes.ts';
 import type { Environment } from '../src/graph/environment.ts';
 import { Graph } from '../src/graph/graph.ts';
-import { importInto } from '../src/graph/importer.ts';
+import { importInto } from '../src/graph/import/import.ts';
 import { createUuidGenerator } from '../src/lib/uuid.ts';
 import { profiles } from '../src/model/profile.ts';
-import { exportFormats, openExport } from '../src/transfer/export-run.ts';
-import type { ImportLog } from '../src/transfer/import-log.ts';
-import { createImport } from '../src/transfer/import-run.ts';
-import { toImportSource } from '../src/transfer/transfer.ts';
+import { exportFormats, openExport } from '../src/transfer/export/export.ts';
+import { toImportSource } from '../src/transfer/import/import.ts';
+import type { ImportLog } from '../src/transfer/import/import-log.ts';
+import { createImport } from '../src/transfer/import/import-run.ts';
 import type { RecordTree } from './measure.ts';
 
 const env: Environment = {

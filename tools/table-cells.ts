@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { findTemplate } from '../src/formats/csv/templates/find-template.ts';
 import { CsvReader, type CsvRow } from '../src/lib/csv.ts';
 import { Failure } from '../src/model/errors.ts';
-import type { ImportLog } from '../src/transfer/import-log.ts';
+import type { ImportLog } from '../src/transfer/import/import-log.ts';
 import { openScratchArchive } from './scratch-archive.ts';
 import type { Rejected } from './try-file.ts';
 

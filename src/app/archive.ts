@@ -1,16 +1,16 @@
 /** Opens the archive of a server: the graph for reads, the write process, and the job runner. */
 import type { Settings } from '../config/settings.ts';
-import { applyChange, type Perform } from '../graph/changes.ts';
+import { applyChange, type Perform } from '../graph/changes/changes.ts';
 import type { Environment } from '../graph/environment.ts';
 import { Graph } from '../graph/graph.ts';
 import { Jobs } from '../graph/jobs.ts';
 import { isIndexCurrent } from '../graph/search/reindex.ts';
 import { Failure } from '../model/errors.ts';
 import { adminGroupId, groupType } from '../model/system.ts';
-import { JobOrder } from '../transfer/job-order.ts';
-import { JobRunner } from '../transfer/job-runner.ts';
+import { JobOrder } from '../transfer/jobs/job-order.ts';
+import { JobRunner } from '../transfer/jobs/jobs.ts';
 import type { CustomMapping } from '../transfer/mappings.ts';
-import { Preparation } from '../transfer/preparation.ts';
+import { Preparation } from '../transfer/preparation/preparation.ts';
 import { engineOptions, openEngine } from './engine.ts';
 import { openForServing } from './open-store.ts';
 import { connectSearchEngine } from './search-backend.ts';

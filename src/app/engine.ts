@@ -14,7 +14,7 @@ import type { SqliteOptions } from '../store/sqlite/connection.ts';
 export type EngineOptions = RuleOptions &
   (({ readonly engine: 'sqlite' } & SqliteOptions) | ({ readonly engine: 'postgres' } & PostgresOptions));
 
-/** A store is served only with the rule that it has: see graph/restriction-rule.ts. */
+/** A store is served only with the rule that it has: see graph/changes/restriction-rule.ts. */
 type RuleOptions = Pick<Profile, 'inheritsRestrictions'>;
 
 /** Maximum number of concurrent write transactions of one process: enough to share the waits for the disk, few enough for the server. */

@@ -1,6 +1,7 @@
 /** Migrations of the store, and its search index. */
+
+import { changeRestrictionRule } from '../graph/changes/restriction-rule.ts';
 import type { Environment } from '../graph/environment.ts';
-import { changeRestrictionRule } from '../graph/restriction-rule.ts';
 import { isIndexCurrent, type ReindexProgress, reindex } from '../graph/search/reindex.ts';
 import type { ReindexLockOptions } from '../graph/search/reindex-lock.ts';
 import type { RuleChange } from '../store/access.ts';

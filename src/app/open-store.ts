@@ -1,6 +1,7 @@
 /** Creates and opens the store with the records and the rule of restrictions that it must have. */
+
+import { adoptRestrictionRule, hasOtherRestrictionRule } from '../graph/changes/restriction-rule.ts';
 import { addContentTypes, initialise } from '../graph/initialise.ts';
-import { adoptRestrictionRule, hasOtherRestrictionRule } from '../graph/restriction-rule.ts';
 import type { Engine, ServerStore, TmpFolder, WritingStore } from '../store/engine.ts';
 import type { Store } from '../store/store.ts';
 import { type EngineOptions, openEngine } from './engine.ts';

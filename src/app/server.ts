@@ -10,8 +10,8 @@ import type { Environment } from '../graph/environment.ts';
 import { capYoungGeneration } from '../lib/runtime.ts';
 import { Failure, fail } from '../model/errors.ts';
 import { listMappings, readMappings } from '../transfer/mappings.ts';
-import { PdfFiles } from '../transfer/pdf-files.ts';
-import { WebhookDeliveries } from '../transfer/webhook-deliveries.ts';
+import { PdfFiles } from '../transfer/pdf/pdf.ts';
+import { WebhookDeliveries } from '../transfer/webhooks/webhooks.ts';
 import { ArchiveOpener } from './archive.ts';
 import {
   createFolder,

@@ -4,17 +4,17 @@
  */
 import { getRandomValues } from 'node:crypto';
 import { once } from 'node:events';
-import { applyChange } from '../graph/changes.ts';
-import { importInto } from '../graph/importer.ts';
+import { applyChange } from '../graph/changes/changes.ts';
+import { importInto } from '../graph/import/import.ts';
 import { unpackLists } from '../lib/packed-lists.ts';
 import { createUuidGenerator } from '../lib/uuid.ts';
 import { toThrownData } from '../model/errors.ts';
 import { toLanguageCode } from '../model/languages.ts';
 import { getProfile } from '../model/profile.ts';
 import type { WritingStore } from '../store/engine.ts';
-import { createImport } from '../transfer/import-run.ts';
+import type { ImportProgress, ImportRequest } from '../transfer/import/import.ts';
+import { createImport } from '../transfer/import/import-run.ts';
 import { Mappings } from '../transfer/mappings.ts';
-import type { ImportProgress, ImportRequest } from '../transfer/transfer.ts';
 import { openForWriting } from './open-store.ts';
 import type { ChangeTask, WriteMessage, WriteProcessOptions, WriteReply } from './write-process.ts';
 

@@ -4,16 +4,16 @@
  * that was sent to it fails and a new process is started.
  */
 
-import type { Change, ChangeName, ChangeOf, OutcomeOf } from '../graph/changes.ts';
+import type { Change, ChangeName, ChangeOf, OutcomeOf } from '../graph/changes/changes.ts';
 import { FairQueue, type QueueEntry } from '../lib/fair-queue.ts';
 import { IsolatedProcess, type ProcessEnded } from '../lib/isolated-process.ts';
 import { type PackedMessage, packLists } from '../lib/packed-lists.ts';
 import { siblingModule } from '../lib/runtime.ts';
 import { type ErrorCode, Failure, fromThrownData, type ThrownData } from '../model/errors.ts';
-import type { ImportLog } from '../transfer/import-log.ts';
-import type { ImportRunOptions } from '../transfer/import-run.ts';
+import type { ImportHooks, ImportProgress, ImportRequest } from '../transfer/import/import.ts';
+import type { ImportLog } from '../transfer/import/import-log.ts';
+import type { ImportRunOptions } from '../transfer/import/import-run.ts';
 import type { CustomMapping } from '../transfer/mappings.ts';
-import type { ImportHooks, ImportProgress, ImportRequest } from '../transfer/transfer.ts';
 import type { EngineOptions } from './engine.ts';
 
 export interface WriteProcessOptions {

@@ -3,11 +3,11 @@
  * arguments, options and settings of a declaration; a test compares docs/cli.md with them. Commands must not open a store or a port themselves.
  */
 import type { SettingName, Settings } from '../config/settings.ts';
-import type { Perform } from '../graph/changes.ts';
+import type { Perform } from '../graph/changes/changes.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Jobs } from '../graph/jobs.ts';
 import type { ReindexProgress } from '../graph/search/reindex.ts';
-import type { RunImport } from '../transfer/transfer.ts';
+import type { RunImport } from '../transfer/import/import.ts';
 
 /** A store that this process has opened for writing. A server may use it at the same time. */
 export interface WritableArchive {

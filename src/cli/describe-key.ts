@@ -1,6 +1,6 @@
 /** Formats the effect of an import on one item (created, changed, moved, deleted) as lines for a terminal. */
 import type { FieldChange } from '../lib/json-diff.ts';
-import type { KeyLine } from '../transfer/keys-file.ts';
+import type { KeyLine } from '../transfer/import/keys-file.ts';
 
 /** Longer texts are shortened. */
 const maxCharacters = 120;

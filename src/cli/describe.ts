@@ -1,7 +1,7 @@
 /** Formats failures and import logs as lines for a terminal. */
 import { type ErrorCode, Failure, type SourceError, toStorageFailure } from '../model/errors.ts';
-import type { ImportLog, Warning } from '../transfer/import-log.ts';
-import type { ImportRequest } from '../transfer/transfer.ts';
+import type { ImportRequest } from '../transfer/import/import.ts';
+import type { ImportLog, Warning } from '../transfer/import/import-log.ts';
 
 /** Locations that are printed for each warning; the log in JSON has more. */
 const maxLocations = 5;

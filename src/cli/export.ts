@@ -10,7 +10,7 @@ import {
   extensionOptions,
   languagesOptions,
   openExport,
-} from '../transfer/export-run.ts';
+} from '../transfer/export/export.ts';
 import { type CommandDeclaration, type CommandEnvironment, type Options, textOption } from './command.ts';
 import { getReader, storeSettings, withArchive } from './open-archive.ts';
 import { createStatusLine } from './progress-bar.ts';

@@ -2,8 +2,8 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { fail } from '../model/errors.ts';
-import type { Warning } from '../transfer/import-log.ts';
-import { type ImportSource, toImportSource } from '../transfer/transfer.ts';
+import { type ImportSource, toImportSource } from '../transfer/import/import.ts';
+import type { Warning } from '../transfer/import/import-log.ts';
 
 interface FoundSources {
   readonly sources: readonly ImportSource[];

@@ -6,11 +6,11 @@ import { capYoungGeneration } from '../lib/runtime.ts';
 import { isEncoding } from '../lib/text-encoding.ts';
 import { fail } from '../model/errors.ts';
 import { toLanguageCode } from '../model/languages.ts';
-import type { ImportLog } from '../transfer/import-log.ts';
-import { readKeys } from '../transfer/keys-file.ts';
-import { streamLog } from '../transfer/stream-log.ts';
-import { toTableOptions } from '../transfer/table-options.ts';
-import type { ImportRequest, RunImport, SyncRequest } from '../transfer/transfer.ts';
+import type { ImportRequest, RunImport, SyncRequest } from '../transfer/import/import.ts';
+import type { ImportLog } from '../transfer/import/import-log.ts';
+import { readKeys } from '../transfer/import/keys-file.ts';
+import { streamLog } from '../transfer/import/stream-log.ts';
+import { toTableOptions } from '../transfer/import/table-options.ts';
 import {
   type CommandDeclaration,
   type CommandEnvironment,

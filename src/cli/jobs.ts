@@ -1,9 +1,9 @@
 import { operator } from '../graph/actor.ts';
 import { hasEnded, type Job } from '../graph/jobs.ts';
 import { Failure } from '../model/errors.ts';
-import type { ImportLog } from '../transfer/import-log.ts';
-import type { ImportPace } from '../transfer/import-pace.ts';
-import type { ImportProgress } from '../transfer/transfer.ts';
+import type { ImportProgress } from '../transfer/import/import.ts';
+import type { ImportLog } from '../transfer/import/import-log.ts';
+import type { ImportPace } from '../transfer/import/import-pace.ts';
 import type { CommandDeclaration } from './command.ts';
 import { describeFailure, describeLog } from './describe.ts';
 import { alignRows, storeSettings, withArchive } from './open-archive.ts';

@@ -1,7 +1,7 @@
 /** Progress bars and status lines, which a terminal redraws in place. */
 import { formatCount } from '../lib/english.ts';
-import { estimatePace, fractionDone, type ImportPace } from '../transfer/import-pace.ts';
-import type { ImportProgress } from '../transfer/transfer.ts';
+import type { ImportProgress } from '../transfer/import/import.ts';
+import { estimatePace, fractionDone, type ImportPace } from '../transfer/import/import-pace.ts';
 
 const barWidth = 24;
 /** Minimum interval between two redraws. */

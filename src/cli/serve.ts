@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describeStoreLocation, isLoopback, settingNames } from '../config/settings.ts';
-import { requireItemId } from '../graph/identifiers.ts';
+import { requireItemId } from '../graph/ids/ids.ts';
 import { Failure, fail } from '../model/errors.ts';
 import { adminGroupId } from '../model/system.ts';
 import { validate } from '../model/validate.ts';

@@ -1,5 +1,5 @@
 /** `fonds user …`: users. */
-import type { ChangeOf } from '../graph/changes.ts';
+import type { ChangeOf } from '../graph/changes/changes.ts';
 import { userType } from '../model/system.ts';
 import { type CommandDeclaration, textList, textOption } from './command.ts';
 import { alignRows, byAdministrators, idsOf, readAll, storeSettings, withArchive } from './open-archive.ts';

@@ -1,6 +1,6 @@
 /** `fonds webhook …`: webhooks for changes. */
 import { operator } from '../graph/actor.ts';
-import { requirePublicWebhook } from '../transfer/webhook-url.ts';
+import { requirePublicWebhook } from '../transfer/webhooks/webhook-url.ts';
 import { type CommandDeclaration, textList, textOption } from './command.ts';
 import { alignRows, byAdministrators, storeSettings, withArchive } from './open-archive.ts';
 

@@ -1,6 +1,6 @@
 /**
  * The interface of an import format, which turns a stream of bytes into drafts. A format depends on the model only, not on graph or
- * store: it does not know which items exist, creates no ids and checks no permissions. The caller is transfer/import-run.ts.
+ * store: it does not know which items exist, creates no ids and checks no permissions. The caller is transfer/import/import-run.ts.
  */
 import type { DraftStep } from '../model/draft.ts';
 import { fail, type SourceError, type SourceLocation } from '../model/errors.ts';

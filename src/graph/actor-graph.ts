@@ -11,18 +11,17 @@ import type { Store } from '../store/store.ts';
 import { type Actor, hiddenTypesOf, type ReadContext, viewerOf } from './actor.ts';
 import { Addresses } from './addresses.ts';
 import type { CallerWork, ReadScheduler } from './caller-work.ts';
-import type { ItemOutcome } from './change-context.ts';
-import { ChangeFeed } from './change-feed.ts';
+import type { ItemOutcome } from './changes/change-context.ts';
+import type { ChangeName, ChangeOf, OutcomeOf, Perform } from './changes/changes.ts';
 import type { CreateRequest } from './changes/records/create.ts';
-import type { ChangeName, ChangeOf, OutcomeOf, Perform } from './changes.ts';
-import type { Aggregation, EventQuery, EventStream } from './event-query.ts';
-import { exportRecords } from './export/export.ts';
-import { ExportReader } from './export-reader.ts';
+import { exportRecords } from './export/all-records.ts';
+import { ExportReader } from './export/export.ts';
+import { ChangeFeed } from './feed/feed.ts';
 import { Harvest } from './harvest.ts';
-import { getImportScope, type ImportScope } from './import-scope.ts';
-import { ListedItemReader } from './listed-item-reader.ts';
-import { findRenamed, getVisibleContent, getVisibleItem, requireListedType } from './lookup.ts';
-import { requireAdministrator } from './permissions/require-permission.ts';
+import type { Aggregation, EventQuery, EventStream } from './history/event-query.ts';
+import { type HistoryRequest, type ItemHistory, readItemHistory } from './history/item-history.ts';
+import { diffVersions } from './history/versions.ts';
+import { getImportScope, type ImportScope } from './import/import-scope.ts';
 import {
   type ConnectedRequest,
   type Connection,
@@ -30,27 +29,28 @@ import {
   type IncomingConnection,
   isConnected,
   selectConnected,
-} from './query/connections.ts';
-import { type ContainerRequest, listContainers } from './query/containers.ts';
-import { type DirectoryEntry, type DirectoryRequest, readDirectory } from './query/directory.ts';
-import { type EntityKeys, findEntities } from './query/entities.ts';
-import { getAnyRecord, getEvent, getItemJson, getRecord, toItemRecord } from './query/get-record.ts';
-import { diffVersions } from './query/history.ts';
-import { type HistoryRequest, type ItemHistory, readItemHistory } from './query/item-history.ts';
-import { type PageRequest, wholeList } from './query/paging.ts';
-import { PermissionReader } from './query/permission-reader.ts';
-import type { ReadCache, RenderedPage } from './query/read-cache.ts';
-import { RecordLists } from './query/record-lists.ts';
-import { readTree, type TreeRequest, type TreeWindow } from './query/tree.ts';
-import { readTreeVersion } from './query/tree-version.ts';
-import { type Budget, RecordReader } from './record-reader.ts';
+} from './items/connections.ts';
+import { type DirectoryEntry, type DirectoryRequest, readDirectory } from './items/directory.ts';
+import { type EntityKeys, findEntities } from './items/entities.ts';
+import { getAnyRecord, getEvent, getItemJson, getRecord, toItemRecord } from './items/get-record.ts';
+import { ListedItemReader } from './items/listed-items.ts';
+import type { ReadCache, RenderedPage } from './items/read-cache.ts';
+import { RecordLists } from './items/record-lists.ts';
+import { findRenamed, getVisibleContent, getVisibleItem, requireListedType } from './lookup.ts';
+import { type PageRequest, wholeList } from './paging.ts';
+import { PermissionReader } from './permissions/permissions.ts';
+import { requireAdministrator } from './permissions/require-permission.ts';
+import { type Budget, RecordReader } from './record-reader/record-reader.ts';
 import { search } from './search/search.ts';
 import type { SearchLimits, SearchOptions } from './search/search-options.ts';
 import { type SuggestOptions, type SuggestResponse, suggest } from './search/suggest.ts';
+import { type ContainerRequest, listContainers } from './tree/containers.ts';
+import { readTree, type TreeRequest, type TreeWindow } from './tree/tree.ts';
+import { readTreeVersion } from './tree/tree-version.ts';
 import { type ListedWebhook, listWebhooks } from './webhooks.ts';
 import type { Summary } from './wire/summary.ts';
 import { Wire } from './wire/wire.ts';
-import { defaultForm, type WireForm, type WireList, type WireRecord } from './wire-form.ts';
+import { defaultForm, type WireForm, type WireList, type WireRecord } from './wire/wire-form.ts';
 
 export {
   type Connection,

@@ -5,7 +5,7 @@
 import { waitForTimeSlice } from '../lib/time-slice.ts';
 import type { ItemRow } from '../store/items.ts';
 import type { ReadContext } from './actor.ts';
-import { type RowKey, readItems, wholeList } from './query/paging.ts';
+import { type RowKey, readItems, wholeList } from './paging.ts';
 
 export interface Address {
   readonly id: string;

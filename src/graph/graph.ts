@@ -12,12 +12,12 @@ import type { Store } from '../store/store.ts';
 import { type Actor, findActor } from './actor.ts';
 import { ActorGraph, type GraphServices } from './actor-graph.ts';
 import { CallerWork, createReadScheduler } from './caller-work.ts';
-import type { ChangeName, ChangeOf, OutcomeOf, Perform } from './changes.ts';
+import type { ChangeName, ChangeOf, OutcomeOf, Perform } from './changes/changes.ts';
 import { hasAdministrator } from './initialise.ts';
-import { ReadCache } from './query/read-cache.ts';
+import { ReadCache } from './items/read-cache.ts';
 import { isIndexCurrent } from './search/reindex.ts';
 import { type Bearer, digestToken, findBearer, type ListedToken, listTokens } from './tokens.ts';
-import { defaultForm, type WireForm } from './wire-form.ts';
+import { defaultForm, type WireForm } from './wire/wire-form.ts';
 
 interface GraphOptions {
   readonly store: Store;

@@ -8,9 +8,9 @@ import type { HarvestRow, HarvestSelection } from '../store/harvest.ts';
 import type { ItemRow } from '../store/items.ts';
 import type { Gid } from '../store/viewer.ts';
 import type { ReadContext } from './actor.ts';
-import { lineageOf, type Parents, parentsOf } from './items/hierarchy.ts';
-import { isCountry, nameOf } from './items/item-name.ts';
+import { isCountry, nameOf } from './content/item-name.ts';
 import { keepVisible } from './lookup.ts';
+import { lineageOf, type Parents, parentsOf } from './tree/hierarchy.ts';
 
 /** Ids from the topmost ancestor down: `['nl', 'nl-r1']`. */
 export type SetPath = readonly string[];

@@ -1,5 +1,5 @@
 /**
- * Background imports (jobs). A job is visible to the user who submitted it and to administrators. transfer/job-runner.ts executes jobs; all
+ * Background imports (jobs). A job is visible to the user who submitted it and to administrators. transfer/jobs/jobs.ts executes jobs; all
  * information here is read from the store, so it does not matter which process executes a job.
  */
 import { type FailureData, fail } from '../model/errors.ts';

@@ -1,7 +1,7 @@
 /** Webhooks as administrators see them: with the state of their deliveries, without their secrets. */
 import type { StoredWebhook } from '../store/feed.ts';
 import type { ReadContext } from './actor.ts';
-import { parseCursor } from './audit/feed-cursor.ts';
+import { parseCursor } from './feed/feed-cursor.ts';
 import { requireAdministrator } from './permissions/require-permission.ts';
 
 /** `failing`: the delivery will be retried. `given-up`: it will not; create the webhook again with its cursor to continue. */

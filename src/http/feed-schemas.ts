@@ -1,5 +1,5 @@
 /** JSON Schemas of the change feed and of webhooks. */
-import { changeKinds } from '../graph/change-feed.ts';
+import { changeKinds } from '../graph/feed/feed.ts';
 import { webhookStates } from '../graph/webhooks.ts';
 import { unitType } from '../model/system.ts';
 import { listOf, reference, type Schema, textByName } from './json-schema.ts';

@@ -2,7 +2,7 @@
 import type { RecordType } from '../model/define.ts';
 import { type ErrorCode, errorCodes } from '../model/errors.ts';
 import { childTypes, listedChildTypes, recordTypes } from '../model/registry.ts';
-import type { FormatInfo } from '../transfer/transfer.ts';
+import type { FormatInfo } from '../transfer/import/import.ts';
 import { ndjson, problemJson } from './accept.ts';
 import { statusOf } from './errors.ts';
 import { listOf, reference, type Schema } from './json-schema.ts';

@@ -9,9 +9,9 @@ import type { RenderPage } from '../pages/page.ts';
 import type { Language } from '../pages/shared/languages.ts';
 import type { CountryMap, WorldMap } from '../pages/shared/map.ts';
 import type { SiteLink } from '../pages/shared/site-link.ts';
+import type { FormatInfo, RunImport } from '../transfer/import/import.ts';
 import type { MappingInfo } from '../transfer/mappings.ts';
-import type { PdfFiles } from '../transfer/pdf-files.ts';
-import type { FormatInfo, RunImport } from '../transfer/transfer.ts';
+import type { PdfFiles } from '../transfer/pdf/pdf.ts';
 
 /** The services on top of an open, initialised store. */
 export interface Archive {

@@ -22,7 +22,7 @@ export interface Profile {
    * shortened only if both are units. `from-identifier-path`: from the identifiers of all ancestors, shortened at every level.
    */
   readonly childIds: 'from-parent-id' | 'from-identifier-path';
-  /** Whether a record is restricted with everything above it, or each record by itself. The store keeps the rule: see graph/restriction-rule.ts. */
+  /** Whether a record is restricted with everything above it, or each record by itself. The store keeps the rule: see graph/changes/restriction-rule.ts. */
   readonly inheritsRestrictions: boolean;
   /** Whether the log of an import lists the ids of all items if the request has no `keys`. */
   readonly listsKeysByDefault: boolean;

@@ -7,7 +7,7 @@ import { WriteProcess, type WriteProcessOptions } from '../../src/app/write-proc
 import { initialise } from '../../src/graph/initialise.ts';
 import { profiles } from '../../src/model/profile.ts';
 import { adminGroupId, groupType } from '../../src/model/system.ts';
-import type { ImportProgress } from '../../src/transfer/transfer.ts';
+import type { ImportProgress } from '../../src/transfer/import/import.ts';
 import { c, ead } from '../world/finding-aid.ts';
 import { limits } from '../world/limits.ts';
 import { makeSqliteStore, scratchFolder } from '../world/scratch.ts';

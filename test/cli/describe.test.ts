@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { describeFailure, describeLog } from '../../src/cli/describe.ts';
 import { Failure } from '../../src/model/errors.ts';
-import type { ImportRequest } from '../../src/transfer/transfer.ts';
+import type { ImportRequest } from '../../src/transfer/import/import.ts';
 
 const request: ImportRequest = {
   format: 'ead',

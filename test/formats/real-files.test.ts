@@ -8,7 +8,7 @@ import { eac } from '../../src/formats/eac/index.ts';
 import { ead } from '../../src/formats/ead/index.ts';
 import { eag } from '../../src/formats/eag/index.ts';
 import type { Format } from '../../src/formats/format.ts';
-import { importRules } from '../../src/graph/items/import-rules.ts';
+import { importRules } from '../../src/graph/content/import-rules.ts';
 import { Failure } from '../../src/model/errors.ts';
 import { validate } from '../../src/model/validate.ts';
 import { fileTexts } from '../../tools/measure.ts';

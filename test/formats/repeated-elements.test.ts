@@ -13,7 +13,7 @@ import { eagMapping } from '../../src/formats/eag/mapping.ts';
 import type { Format } from '../../src/formats/format.ts';
 import type { MappingRow } from '../../src/formats/xml/mapping.ts';
 import type { CompiledMapping } from '../../src/formats/xml/mapping-tree.ts';
-import { importRules } from '../../src/graph/items/import-rules.ts';
+import { importRules } from '../../src/graph/content/import-rules.ts';
 import { validate } from '../../src/model/validate.ts';
 import { readDocument } from './read-document.ts';
 

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import type { ChangeLine } from '../../src/graph/change-feed.ts';
-import type { ChangeName, ChangeOf } from '../../src/graph/changes.ts';
+import type { ChangeName, ChangeOf } from '../../src/graph/changes/changes.ts';
+import type { ChangeLine } from '../../src/graph/feed/feed.ts';
 import { getNumRuns } from '../world/engine-under-test.ts';
 import { c, ead } from '../world/finding-aid.ts';
 import { GraphWorld } from '../world/graph-world.ts';

@@ -4,9 +4,9 @@
  */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { ChangeContext } from '../../src/graph/change-context.ts';
+import type { ChangeContext } from '../../src/graph/changes/change-context.ts';
+import { applyChange, type Change } from '../../src/graph/changes/changes.ts';
 import { IdPlan } from '../../src/graph/changes/maintenance/id-plan.ts';
-import { applyChange, type Change } from '../../src/graph/changes.ts';
 import { profiles } from '../../src/model/profile.ts';
 import type { Store } from '../../src/store/store.ts';
 import { makeUnit } from '../world/connected.ts';

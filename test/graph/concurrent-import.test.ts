@@ -1,8 +1,8 @@
 /** An import during which somebody else makes one of its items: only where several write at the same time. */
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { applyChange } from '../../src/graph/changes.ts';
-import { importInto } from '../../src/graph/importer.ts';
+import { applyChange } from '../../src/graph/changes/changes.ts';
+import { importInto } from '../../src/graph/import/import.ts';
 import { initialise } from '../../src/graph/initialise.ts';
 import type { DraftStep } from '../../src/model/draft.ts';
 import { profiles } from '../../src/model/profile.ts';

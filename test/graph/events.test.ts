@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Aggregation, EventQuery, EventStream } from '../../src/graph/event-query.ts';
-import type { PageRequest } from '../../src/graph/query/paging.ts';
+import type { Aggregation, EventQuery, EventStream } from '../../src/graph/history/event-query.ts';
+import type { PageRequest } from '../../src/graph/paging.ts';
 import { eventTypes } from '../../src/model/system.ts';
 import { GraphWorld, type WireItem } from '../world/graph-world.ts';
 import { waitForClock } from '../world/wait-until.ts';

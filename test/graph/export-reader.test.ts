@@ -1,7 +1,7 @@
 /** Exports of items while other requests change them. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { ExportSource } from '../../src/graph/export-reader.ts';
+import type { ExportSource } from '../../src/graph/export/export.ts';
 import { Graph } from '../../src/graph/graph.ts';
 import type { Store } from '../../src/store/store.ts';
 import type { Gid } from '../../src/store/viewer.ts';

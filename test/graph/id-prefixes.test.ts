@@ -1,7 +1,7 @@
 /** Which ids a client may choose, and which ids follow from identifiers under the profile of the reference. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Change } from '../../src/graph/changes.ts';
+import type { Change } from '../../src/graph/changes/changes.ts';
 import type { Bundle } from '../../src/model/bundle.ts';
 import { profiles } from '../../src/model/profile.ts';
 import { c, ead } from '../world/finding-aid.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { applyChange } from '../../src/graph/changes/changes.ts';
 import { keyHours } from '../../src/graph/changes/records/idempotency.ts';
-import { applyChange } from '../../src/graph/changes.ts';
 import { profiles } from '../../src/model/profile.ts';
 import { GraphWorld } from '../world/graph-world.ts';
 import { env } from '../world/scratch.ts';

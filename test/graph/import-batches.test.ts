@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { importInto } from '../../src/graph/importer.ts';
+import { importInto } from '../../src/graph/import/import.ts';
 import type { DraftStep } from '../../src/model/draft.ts';
 import type { Store } from '../../src/store/store.ts';
-import { readAhead } from '../../src/transfer/read-ahead.ts';
+import { readAhead } from '../../src/transfer/import/read-ahead.ts';
 import { getNumRuns } from '../world/engine-under-test.ts';
 import { GraphWorld } from '../world/graph-world.ts';
 import { waitForNextSecond } from '../world/wait-until.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { importInto } from '../../src/graph/importer.ts';
+import { importInto } from '../../src/graph/import/import.ts';
 import type { DraftStep } from '../../src/model/draft.ts';
 import { GraphWorld } from '../world/graph-world.ts';
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import type { ChangeName, ChangeOf } from '../../src/graph/changes.ts';
+import type { ChangeName, ChangeOf } from '../../src/graph/changes/changes.ts';
 import { hierarchyLabels } from '../../src/model/edge-labels.ts';
 import { Failure } from '../../src/model/errors.ts';
 import { profiles } from '../../src/model/profile.ts';

@@ -1,9 +1,9 @@
 /** A record is restricted with everything above it: created, imported, moved or restored below a restricted record, and in history and feed. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { ChangeName, ChangeOf } from '../../src/graph/changes.ts';
-import { importInto } from '../../src/graph/importer.ts';
-import { adoptRestrictionRule, changeRestrictionRule } from '../../src/graph/restriction-rule.ts';
+import type { ChangeName, ChangeOf } from '../../src/graph/changes/changes.ts';
+import { adoptRestrictionRule, changeRestrictionRule } from '../../src/graph/changes/restriction-rule.ts';
+import { importInto } from '../../src/graph/import/import.ts';
 import { profiles } from '../../src/model/profile.ts';
 import type { Store } from '../../src/store/store.ts';
 import { wrapStore } from '../world/counting-store.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { lineageOf, parentsOf } from '../../src/graph/items/hierarchy.ts';
+import { lineageOf, parentsOf } from '../../src/graph/tree/hierarchy.ts';
 
 describe('The lineage of an item', () => {
   const parents = parentsOf([

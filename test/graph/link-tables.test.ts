@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { OutcomeOf } from '../../src/graph/changes.ts';
+import type { OutcomeOf } from '../../src/graph/changes/changes.ts';
 import { c, ead } from '../world/finding-aid.ts';
 import { GraphWorld } from '../world/graph-world.ts';
 

@@ -1,7 +1,7 @@
 /** Rendered pages in memory. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { RenderedPage } from '../../src/graph/query/read-cache.ts';
+import type { RenderedPage } from '../../src/graph/items/read-cache.ts';
 import { GraphWorld } from '../world/graph-world.ts';
 import { eventLoopTurns } from '../world/wait-until.ts';
 

@@ -1,7 +1,7 @@
 /** The permissions that each change needs, as a table. Every change is tried by every user and rolled back. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type ChangeName, type ChangeOf, changeNames } from '../../src/graph/changes.ts';
+import { type ChangeName, type ChangeOf, changeNames } from '../../src/graph/changes/changes.ts';
 import { parseBundle } from '../../src/model/bundle.ts';
 import type { Failure } from '../../src/model/errors.ts';
 import { GraphWorld } from '../world/graph-world.ts';

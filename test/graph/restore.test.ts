@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { type EngineOptions, openEngine } from '../../src/app/engine.ts';
 import { createStore } from '../../src/app/open-store.ts';
-import { applyChange } from '../../src/graph/changes.ts';
+import { applyChange } from '../../src/graph/changes/changes.ts';
 import { Graph } from '../../src/graph/graph.ts';
 import { edgeLabels } from '../../src/model/edge-labels.ts';
 import { profiles } from '../../src/model/profile.ts';

@@ -1,7 +1,7 @@
 /** Items that cannot be stored, in an import that may leave them out. No format yields any; a mistake in one would. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { importInto } from '../../src/graph/importer.ts';
+import { importInto } from '../../src/graph/import/import.ts';
 import type { DraftStep } from '../../src/model/draft.ts';
 import type { SourceError } from '../../src/model/errors.ts';
 import { GraphWorld } from '../world/graph-world.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { applyPatch, isSameContent } from '../../src/graph/items/content.ts';
+import { applyPatch, isSameContent } from '../../src/graph/content/content.ts';
 import { parseBundle } from '../../src/model/bundle.ts';
 import { type Profile, profiles } from '../../src/model/profile.ts';
 import { c, ead } from '../world/finding-aid.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { ImportLog } from '../../src/transfer/import-log.ts';
-import type { ImportRequest } from '../../src/transfer/transfer.ts';
+import type { ImportRequest } from '../../src/transfer/import/import.ts';
+import type { ImportLog } from '../../src/transfer/import/import-log.ts';
 import { c, ead } from '../world/finding-aid.ts';
 import { GraphWorld, type WireItem } from '../world/graph-world.ts';
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Response as InjectedResponse } from 'light-my-request';
-import type { ImportRequest } from '../../src/transfer/transfer.ts';
+import type { ImportRequest } from '../../src/transfer/import/import.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
 import { waitUntil } from '../world/wait-until.ts';
 import { addRepository, allowImports, assertError, json, request } from './request.ts';

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, it, type TestContext } from 'node:test';
 import { loadSettings } from '../../src/config/load-settings.ts';
 import { type ProfileName, profiles } from '../../src/model/profile.ts';
-import type { ImportRequest } from '../../src/transfer/transfer.ts';
+import type { ImportRequest } from '../../src/transfer/import/import.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
 import { c, ead } from '../world/finding-aid.ts';
 import { GraphWorld } from '../world/graph-world.ts';

@@ -6,7 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { createStore, openForServing } from '../../src/app/open-store.ts';
-import { applyChange } from '../../src/graph/changes.ts';
+import { applyChange } from '../../src/graph/changes/changes.ts';
 import { filterNames } from '../../src/graph/search/search-options.ts';
 import { facetNames, sortNames } from '../../src/model/search-names.ts';
 import { item, write } from '../contract/engines.ts';

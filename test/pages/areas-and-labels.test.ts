@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { recordTypes } from '../../src/model/registry.ts';
 import { listAreas } from '../../src/pages/item/derive.ts';
 import { formatCode } from '../../src/pages/shared/format-code.ts';
-import { exportFormats } from '../../src/transfer/export-run.ts';
+import { exportFormats } from '../../src/transfer/export/export.ts';
 import { formatDate, formatFoundDate, formatPeriod, formatWrittenPeriod } from '../../ui/format-values.ts';
 import { de } from '../../ui/messages/de.ts';
 import { en } from '../../ui/messages/en.ts';

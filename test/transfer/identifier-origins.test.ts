@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { profiles } from '../../src/model/profile.ts';
-import type { ImportLog } from '../../src/transfer/import-log.ts';
+import type { ImportLog } from '../../src/transfer/import/import-log.ts';
 import { dumpText } from '../world/dumping.ts';
 import { newPlace } from '../world/engine-under-test.ts';
 import { exportText } from '../world/exporting.ts';

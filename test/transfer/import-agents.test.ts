@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { Failure } from '../../src/model/errors.ts';
-import type { ImportLog } from '../../src/transfer/import-log.ts';
+import type { ImportLog } from '../../src/transfer/import/import-log.ts';
 import { GraphWorld } from '../world/graph-world.ts';
 
 const counts = (log: ImportLog) => [log.created, log.updated, log.unchanged];

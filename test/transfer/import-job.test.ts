@@ -1,7 +1,7 @@
 /** The import of a job: both end in one transaction. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { ImportProgress } from '../../src/transfer/transfer.ts';
+import type { ImportProgress } from '../../src/transfer/import/import.ts';
 import { c, ead } from '../world/finding-aid.ts';
 import { GraphWorld } from '../world/graph-world.ts';
 

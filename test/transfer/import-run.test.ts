@@ -8,7 +8,7 @@ import type { Bundle } from '../../src/model/bundle.ts';
 import type { Data } from '../../src/model/define.ts';
 import type { PartDraft } from '../../src/model/draft.ts';
 import type { Failure } from '../../src/model/errors.ts';
-import type { ImportLog } from '../../src/transfer/import-log.ts';
+import type { ImportLog } from '../../src/transfer/import/import-log.ts';
 import { getNumRuns } from '../world/engine-under-test.ts';
 import { exportText } from '../world/exporting.ts';
 import { c, ead } from '../world/finding-aid.ts';

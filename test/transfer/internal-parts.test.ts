@@ -1,7 +1,7 @@
 /** Parts of finding aids that are marked `audience="internal"`: restricted units, and annotations for single elements. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { ImportLog } from '../../src/transfer/import-log.ts';
+import type { ImportLog } from '../../src/transfer/import/import-log.ts';
 import { exportText } from '../world/exporting.ts';
 import { GraphWorld } from '../world/graph-world.ts';
 

@@ -1,9 +1,9 @@
 /** Workbooks of jobs are unpacked and parsed before the job waits for the write process, and the jobs of a user keep their order. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { JobOrder } from '../../src/transfer/job-order.ts';
-import { Preparation } from '../../src/transfer/preparation.ts';
-import { type ImportRequest, toImportSource } from '../../src/transfer/transfer.ts';
+import { type ImportRequest, toImportSource } from '../../src/transfer/import/import.ts';
+import { JobOrder } from '../../src/transfer/jobs/job-order.ts';
+import { Preparation } from '../../src/transfer/preparation/preparation.ts';
 import { makeWorkbook, row } from '../formats/xlsx/make-workbook.ts';
 import { GraphWorld } from '../world/graph-world.ts';
 import { limits } from '../world/limits.ts';

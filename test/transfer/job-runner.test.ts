@@ -7,8 +7,8 @@ import { describe, it, type TestContext } from 'node:test';
 import type { JobRow, JobStore } from '../../src/graph/jobs.ts';
 import { Failure } from '../../src/model/errors.ts';
 import { openJobs } from '../../src/store/sqlite/jobs.ts';
-import type { ImportLog } from '../../src/transfer/import-log.ts';
-import { JobRunner, type JobRunnerOptions } from '../../src/transfer/job-runner.ts';
+import type { ImportLog } from '../../src/transfer/import/import-log.ts';
+import { JobRunner, type JobRunnerOptions } from '../../src/transfer/jobs/jobs.ts';
 import { waitForClock, waitUntil } from '../world/wait-until.ts';
 
 const limits = { total: 100, perUser: 100 };

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type Profile, profiles } from '../../src/model/profile.ts';
-import type { ImportLog } from '../../src/transfer/import-log.ts';
+import type { ImportLog } from '../../src/transfer/import/import-log.ts';
 import { GraphWorld } from '../world/graph-world.ts';
 
 const files: Readonly<Record<string, string>> = {

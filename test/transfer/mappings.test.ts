@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { formats } from '../../src/formats/registry.ts';
 import { Failure } from '../../src/model/errors.ts';
-import type { ImportLog } from '../../src/transfer/import-log.ts';
+import type { ImportLog } from '../../src/transfer/import/import-log.ts';
 import { listMappings, Mappings, readMappings } from '../../src/transfer/mappings.ts';
 import { projectFolder } from '../cli/fonds-process.ts';
 import { makeWorkbook, row } from '../formats/xlsx/make-workbook.ts';

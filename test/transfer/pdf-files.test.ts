@@ -8,7 +8,7 @@ import { pdfOptions } from '../../src/app/page-files.ts';
 import { loadSettings } from '../../src/config/load-settings.ts';
 import { fail } from '../../src/model/errors.ts';
 import { toItemPage } from '../../src/pages/item/derive.ts';
-import { PdfFiles, type PdfRequest, type PdfState } from '../../src/transfer/pdf-files.ts';
+import { PdfFiles, type PdfRequest, type PdfState } from '../../src/transfer/pdf/pdf.ts';
 import { scratchFolder } from '../world/scratch.ts';
 import { waitUntil } from '../world/wait-until.ts';
 

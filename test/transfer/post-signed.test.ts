@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { type AddressInfo, createServer } from 'node:net';
 import { describe, it, type TestContext } from 'node:test';
-import { postSigned } from '../../src/transfer/post-signed.ts';
+import { postSigned } from '../../src/transfer/webhooks/post-signed.ts';
 
 /** Sends to a receiver that responds with this text and leaves the connection open. */
 async function sendTo(t: TestContext, answer: string): Promise<string | undefined> {

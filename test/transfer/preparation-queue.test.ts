@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Failure } from '../../src/model/errors.ts';
-import { PreparationQueue } from '../../src/transfer/preparation-queue.ts';
+import { PreparationQueue } from '../../src/transfer/preparation/preparation-queue.ts';
 import { waitUntil } from '../world/wait-until.ts';
 
 /** A queue in which each task runs until `end` is called with its name. */

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { importInto } from '../../src/graph/importer.ts';
-import { createImport } from '../../src/transfer/import-run.ts';
-import { Preparation } from '../../src/transfer/preparation.ts';
-import { type ImportRequest, toImportSource } from '../../src/transfer/transfer.ts';
+import { importInto } from '../../src/graph/import/import.ts';
+import { type ImportRequest, toImportSource } from '../../src/transfer/import/import.ts';
+import { createImport } from '../../src/transfer/import/import-run.ts';
+import { Preparation } from '../../src/transfer/preparation/preparation.ts';
 import { makeWorkbook, row } from '../formats/xlsx/make-workbook.ts';
 import { GraphWorld } from '../world/graph-world.ts';
 import { limits } from '../world/limits.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { readAhead } from '../../src/transfer/read-ahead.ts';
+import { readAhead } from '../../src/transfer/import/read-ahead.ts';
 
 /** Records the calls, in order. */
 function recordingSource(calls: string[], count: number, fault?: number) {

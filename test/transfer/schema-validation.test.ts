@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { Failure } from '../../src/model/errors.ts';
-import type { ImportRequest } from '../../src/transfer/transfer.ts';
+import type { ImportRequest } from '../../src/transfer/import/import.ts';
 import { GraphWorld } from '../world/graph-world.ts';
 import { limits } from '../world/limits.ts';
 import { waitUntil } from '../world/wait-until.ts';

@@ -6,7 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { type Header, pack } from 'tar-stream';
 import { Failure } from '../../src/model/errors.ts';
-import { openSources, type UnpackWarning } from '../../src/transfer/unpack.ts';
+import { openSources, type UnpackWarning } from '../../src/transfer/unpack/unpack.ts';
 import { makeZip } from './make-zip.ts';
 
 const limits = { archiveEntries: 20, archiveRatio: 100, archiveBytes: 50_000_000 };

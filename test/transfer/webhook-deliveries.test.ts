@@ -1,8 +1,8 @@
 /** Deliveries to real receivers: in order, signed, retried, and to private networks only if allowed. */
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
-import type { ChangeOf } from '../../src/graph/changes.ts';
-import { retryDelayMs, WebhookDeliveries } from '../../src/transfer/webhook-deliveries.ts';
+import type { ChangeOf } from '../../src/graph/changes/changes.ts';
+import { retryDelayMs, WebhookDeliveries } from '../../src/transfer/webhooks/webhooks.ts';
 import { c, ead } from '../world/finding-aid.ts';
 import { GraphWorld } from '../world/graph-world.ts';
 import { isSigned, Receiver } from '../world/receiver.ts';

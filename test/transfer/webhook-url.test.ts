@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { requirePublicWebhook } from '../../src/transfer/webhook-url.ts';
+import { requirePublicWebhook } from '../../src/transfer/webhooks/webhook-url.ts';
 
 const names: Readonly<Record<string, readonly string[]>> = {
   'portal.example': ['93.184.215.14', '2606:2800:21f:cb07::1'],

@@ -1,6 +1,6 @@
 /** Short functions that create and read connections between records. */
-import type { ChangeName, ChangeOf, OutcomeOf } from '../../src/graph/changes.ts';
-import type { Connection } from '../../src/graph/query/connections.ts';
+import type { ChangeName, ChangeOf, OutcomeOf } from '../../src/graph/changes/changes.ts';
+import type { Connection } from '../../src/graph/items/connections.ts';
 import { parseBundle } from '../../src/model/bundle.ts';
 import type { GraphWorld, WireItem } from './graph-world.ts';
 

@@ -1,5 +1,5 @@
 /** Exports of records of a test world, as a file. */
-import { type ExportRequest, exportFormats, openExport } from '../../src/transfer/export-run.ts';
+import { type ExportRequest, exportFormats, openExport } from '../../src/transfer/export/export.ts';
 import type { GraphWorld } from './graph-world.ts';
 
 /** @param user who exports; undefined for an anonymous reader. */

@@ -9,18 +9,23 @@ import type { EngineOptions } from '../../src/app/engine.ts';
 import { openForWriting } from '../../src/app/open-store.ts';
 import type { Settings } from '../../src/config/settings.ts';
 import { type Actor, anonymous } from '../../src/graph/actor.ts';
-import type { ItemOutcome } from '../../src/graph/change-context.ts';
-import { applyChange, type ChangeName, type ChangeOf, type OutcomeOf } from '../../src/graph/changes.ts';
+import type { ItemOutcome } from '../../src/graph/changes/change-context.ts';
+import {
+  applyChange,
+  type ChangeName,
+  type ChangeOf,
+  type OutcomeOf,
+} from '../../src/graph/changes/changes.ts';
 import type { Environment } from '../../src/graph/environment.ts';
 import { Graph } from '../../src/graph/graph.ts';
-import { importInto } from '../../src/graph/importer.ts';
+import { importInto } from '../../src/graph/import/import.ts';
 import { initialise } from '../../src/graph/initialise.ts';
 import { type Profile, profiles } from '../../src/model/profile.ts';
 import type { PermissionName } from '../../src/model/system.ts';
 import type { Store } from '../../src/store/store.ts';
-import type { ImportLog } from '../../src/transfer/import-log.ts';
-import { createImport, type ImportRunOptions } from '../../src/transfer/import-run.ts';
-import type { ImportHooks, ImportRequest } from '../../src/transfer/transfer.ts';
+import type { ImportHooks, ImportRequest } from '../../src/transfer/import/import.ts';
+import type { ImportLog } from '../../src/transfer/import/import-log.ts';
+import { createImport, type ImportRunOptions } from '../../src/transfer/import/import-run.ts';
 import { restoreText } from './dumping.ts';
 import { newPlace, openScratchStore, type TestStoreOptions } from './engine-under-test.ts';
 import { limits } from './limits.ts';

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { databaseFile } from '../../src/store/sqlite/connection.ts';
 import { openSqliteStore } from '../../src/store/sqlite/store.ts';
 import type { Store } from '../../src/store/store.ts';
-import { toImportSource } from '../../src/transfer/transfer.ts';
+import { toImportSource } from '../../src/transfer/import/import.ts';
 import { openTestArchive, type TestArchive } from './archive.ts';
 import { c, ead } from './finding-aid.ts';
 import { sharedScratchFolder } from './scratch.ts';

@@ -2,11 +2,11 @@
  * Small files of every format for random stores: hierarchies, relations between concepts (also with blank nodes and names that contain
  * blanks), several languages, access points that name an authority, maintenance events and internal components.
  */
-import { importInto } from '../../src/graph/importer.ts';
+import { importInto } from '../../src/graph/import/import.ts';
 import type { Store } from '../../src/store/store.ts';
-import type { ImportLog } from '../../src/transfer/import-log.ts';
-import { createImport } from '../../src/transfer/import-run.ts';
-import { toImportSource } from '../../src/transfer/transfer.ts';
+import { toImportSource } from '../../src/transfer/import/import.ts';
+import type { ImportLog } from '../../src/transfer/import/import-log.ts';
+import { createImport } from '../../src/transfer/import/import-run.ts';
 import { makeWorkbook, row } from '../formats/xlsx/make-workbook.ts';
 import { c, ead } from './finding-aid.ts';
 import { limits } from './limits.ts';

@@ -3,10 +3,10 @@
  * data and parts: a response with the id of a hidden item is a leak.
  */
 import fc from 'fast-check';
-import { audit } from '../../src/graph/audit/audit.ts';
+import { audit } from '../../src/graph/changes/audit.ts';
+import { getActor } from '../../src/graph/changes/changes.ts';
 import { PartNames, renameParts } from '../../src/graph/changes/maintenance/rename-items.ts';
-import { getActor } from '../../src/graph/changes.ts';
-import { connect } from '../../src/graph/items/edges.ts';
+import { connect } from '../../src/graph/content/edges.ts';
 import { targetLabels } from '../../src/model/edge-labels.ts';
 import { Failure, fail } from '../../src/model/errors.ts';
 import { getRecordType } from '../../src/model/registry.ts';

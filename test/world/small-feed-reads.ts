@@ -1,4 +1,4 @@
-import { maxReadsPerRequest } from '../../src/graph/change-feed.ts';
+import { maxReadsPerRequest } from '../../src/graph/feed/feed.ts';
 import { Graph } from '../../src/graph/graph.ts';
 import type { GraphWorld } from './graph-world.ts';
 

@@ -1,9 +1,9 @@
 /** Short functions for syncs, and for everything that users can create on a unit. */
 import { join } from 'node:path';
 import { parseBundle } from '../../src/model/bundle.ts';
-import type { ImportLog } from '../../src/transfer/import-log.ts';
-import { streamLog } from '../../src/transfer/stream-log.ts';
-import type { ImportRequest } from '../../src/transfer/transfer.ts';
+import type { ImportRequest } from '../../src/transfer/import/import.ts';
+import type { ImportLog } from '../../src/transfer/import/import-log.ts';
+import { streamLog } from '../../src/transfer/import/stream-log.ts';
 import { connected, descriptionOf, idsOf, perform } from './connected.ts';
 import type { GraphWorld } from './graph-world.ts';
 

@@ -1,7 +1,12 @@
 /** Takes the steps of random-steps.ts in a store. A step that is not possible in the present store leaves it unchanged. */
-import { applyChange, type ChangeName, type ChangeOf, type OutcomeOf } from '../../src/graph/changes.ts';
-import { toBundle } from '../../src/graph/items/content.ts';
-import { connect, disconnect } from '../../src/graph/items/edges.ts';
+import {
+  applyChange,
+  type ChangeName,
+  type ChangeOf,
+  type OutcomeOf,
+} from '../../src/graph/changes/changes.ts';
+import { toBundle } from '../../src/graph/content/content.ts';
+import { connect, disconnect } from '../../src/graph/content/edges.ts';
 import type { Bundle } from '../../src/model/bundle.ts';
 import type { RecordType } from '../../src/model/define.ts';
 import { edgeLabels, voteLabels } from '../../src/model/edge-labels.ts';

@@ -10,7 +10,7 @@ import type { RestoreTransaction } from '../../store/dump-store.ts';
 import type { GrantRow } from '../../store/grants.ts';
 import type { NewVersion } from '../../store/history.ts';
 import type { Audience, Gid } from '../../store/viewer.ts';
-import { connect } from '../items/edges.ts';
+import { connect } from '../content/edges.ts';
 import { parentOf } from './check-record.ts';
 import { failAt, type NumberedRecord } from './numbering.ts';
 import { ReferenceTargets } from './reference-targets.ts';

@@ -8,7 +8,7 @@ import type { EdgeRow } from '../../store/connections.ts';
 import type { Snapshot } from '../../store/dump-store.ts';
 import type { ItemRow } from '../../store/items.ts';
 import type { Gid } from '../../store/viewer.ts';
-import { type PartEnvelope, parseParts } from '../items/part-writer.ts';
+import { type PartEnvelope, parseParts } from '../content/part-writer.ts';
 import { failUnrestorable, findParentProblem } from './check-record.ts';
 import { readReferences, writeLine } from './lines.ts';
 import { writeSources } from './source-texts.ts';

@@ -4,7 +4,7 @@
  * blanks.
  */
 import type { SourceRow } from '../../store/connections.ts';
-import { noLanguage } from '../items/imported-descriptions.ts';
+import { noLanguage } from '../content/imported-descriptions.ts';
 
 type Source = Omit<SourceRow, 'item'>;
 

@@ -12,7 +12,7 @@ import type { EdgeRow } from '../../store/connections.ts';
 import type { ItemRow } from '../../store/items.ts';
 import type { Gid } from '../../store/viewer.ts';
 import type { ReadContext } from '../actor.ts';
-import { listParts, type PartEnvelope, parseParts } from '../items/part-writer.ts';
+import { listParts, type PartEnvelope, parseParts } from '../content/part-writer.ts';
 import { visibleItems } from '../lookup.ts';
 
 /** Related records to read besides the items themselves. */

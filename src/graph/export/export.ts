@@ -1,144 +1,117 @@
-/** All records that an actor may see, each with its data and the ids of the records it is connected to. */
-import type { RecordType } from '../../model/define.ts';
-import { getRecordType, partsRelation, recordTypes } from '../../model/registry.ts';
+/**
+ * Items as input of a record writer: the item with its descendants in source order, in batches, as far as one actor may see them. Where
+ * restrictions are not inherited, a visible item below a hidden one is written as a child of its nearest visible ancestor.
+ */
+import type { ExportedRecord, ExportStep, NeighbourSelection } from '../../model/export-step.ts';
 import type { ItemRow } from '../../store/items.ts';
 import type { Gid } from '../../store/viewer.ts';
-import { hiddenTypesOf, type ReadContext } from '../actor.ts';
-import { type PartEnvelope, parseParts } from '../items/part-writer.ts';
-import { visibleItems } from '../lookup.ts';
-import { readItems, wholeList } from '../query/paging.ts';
+import type { ReadContext } from '../actor.ts';
+import { getVisibleItem, keepVisible, visibleItems } from '../lookup.ts';
+import { readItems, wholeList } from '../paging.ts';
+import { childrenOf, lineageOf, parentsOf } from '../tree/hierarchy.ts';
+import { toExportedRecords } from './export-records.ts';
+import { readSteps } from './read-steps.ts';
 
-/** Labels of edges that no record type declares as a relation. */
-const undeclaredLabels = ['narrower', 'related', 'hasAnnotation', 'isFollowing', 'isWatching', 'isBlocking'];
-
-const labels: readonly string[] = [
-  ...new Set([
-    ...recordTypes.flatMap((type) => Object.values(type.relations).flatMap(labelOf)),
-    ...undeclaredLabels,
-  ]),
-];
-
-function labelOf(relation: RecordType['relations'][string]): string | readonly [] {
-  return relation.from === 'edges' && relation.direction === 'out' ? relation.label : [];
+/** Related records to read besides the item itself. */
+export interface ExportReadOptions {
+  /** Also the descendants of the item. */
+  readonly withDescendants: boolean;
+  readonly links: boolean;
+  /** Items at the other end of edges. */
+  readonly neighbours?: readonly NeighbourSelection[];
 }
 
-type Ends = Record<string, [id: string, type: string][]>;
-
-/** JSON texts of items, each followed by its parts, in batches. */
-export async function* exportRecords(context: ReadContext): AsyncGenerator<readonly string[]> {
-  const hidden = hiddenTypesOf(context.actor);
-  for (const type of recordTypes.filter(({ kind, name }) => kind === 'item' && !hidden.includes(name))) {
-    for await (const rows of readItems(context.store, { type: type.name }, context.viewer, wholeList))
-      yield await exportItems(context, rows);
-  }
-}
-
-async function exportItems(context: ReadContext, rows: readonly ItemRow[]): Promise<readonly string[]> {
-  const ends = new Map<Gid, Ends>(rows.map((row) => [row.gid, {}]));
-  await addParents(context, rows, ends);
-  await addEdges(context, ends);
-  await addAccess(context, ends);
-  return rows.flatMap((row) => {
-    const parts = parseParts(row.parts);
-    const relation = partsRelation(getRecordType(row.type));
-    const own = relation === undefined || parts.length === 0 ? {} : { [relation.name]: parts.map(toEnd) };
-    const { id, type } = row;
-    const relationships = { ...own, ...ends.get(row.gid) };
-    return [
-      JSON.stringify({ id, type, data: JSON.parse(row.data), relationships }),
-      ...parts.flatMap(exportPart),
-    ];
-  });
-}
-
-const toEnd = ({ id, type }: { readonly id: string; readonly type: string }): [string, string] => [id, type];
-
-function exportPart({ id, type, data, relationships }: PartEnvelope): readonly string[] {
-  const ends = Object.entries(relationships).map(([name, parts]) => [name, parts.map(toEnd)]);
-  return [
-    JSON.stringify({ id, type, data, relationships: Object.fromEntries(ends) }),
-    ...Object.values(relationships).flatMap((parts) => parts.flatMap(exportPart)),
-  ];
-}
-
-async function addParents(
-  context: ReadContext,
-  rows: readonly ItemRow[],
-  ends: ReadonlyMap<Gid, Ends>,
-): Promise<void> {
-  const parents = await visibleItems(
-    context,
-    rows.flatMap((row) => row.parent ?? []),
-  );
-  for (const row of rows) {
-    const parent = row.parent === null ? undefined : parents.get(row.parent);
-    if (parent === undefined) continue;
-    add(ends.get(row.gid)!, 'hasPermissionScope', parent);
-    for (const [name, relation] of Object.entries(getRecordType(row.type).relations)) {
-      if ((relation.from === 'parent' || relation.from === 'ancestor') && relation.target === parent.type)
-        add(ends.get(row.gid)!, name, parent);
-    }
-  }
-}
-
-async function addEdges(context: ReadContext, ends: ReadonlyMap<Gid, Ends>): Promise<void> {
-  for (const label of labels) {
-    const edges = await context.store.edges.listFrom([...ends.keys()], label);
-    const targets = await findTargets(
-      context,
-      edges.map((edge) => edge.to),
-    );
-    for (const { from, to } of edges) {
-      const target = targets.get(to);
-      if (target !== undefined) add(ends.get(from)!, label, target);
-    }
-  }
-}
-
-async function addAccess(context: ReadContext, ends: ReadonlyMap<Gid, Ends>): Promise<void> {
-  const accesses = await context.store.access.list([...ends.keys()]);
-  const accessors = await visibleItems(
-    context,
-    accesses.map((access) => access.accessor),
-  );
-  for (const { item, accessor } of accesses) {
-    const found = accessors.get(accessor);
-    if (found !== undefined) add(ends.get(item)!, 'access', found);
-  }
-}
-
-interface End {
+export interface ExportSource {
   readonly id: string;
   readonly type: string;
+  /** The ancestors of the item, nearest first. */
+  readonly ancestors: readonly ExportedRecord[];
+  readonly steps: AsyncIterable<readonly ExportStep[]>;
 }
 
-function add(ends: Ends, label: string, target: End): void {
-  const list = ends[label] ?? [];
-  list.push(toEnd(target));
-  ends[label] = list;
-}
+export class ExportReader {
+  readonly #context: ReadContext;
 
-/** Items and parts that the actor may see. */
-async function findTargets(context: ReadContext, gids: readonly Gid[]): Promise<ReadonlyMap<Gid, End>> {
-  const found = new Map<Gid, End>(await visibleItems(context, gids));
-  const parts = gids.length === found.size ? [] : await context.store.parts.listByGid(gids);
-  const owners = await visibleItems(
-    context,
-    parts.map((part) => part.item),
-  );
-  for (const { gid, id, item } of parts) {
-    const owner = owners.get(item);
-    const part = owner === undefined ? undefined : findType(parseParts(owner.parts), gid);
-    if (part !== undefined) found.set(gid, { id, type: part });
+  constructor(context: ReadContext) {
+    this.#context = context;
   }
-  return found;
+
+  /**
+   * Throws `not-found` or `gone`.
+   * @param type the type that the item must have, if the caller knows it.
+   */
+  async get(
+    { id, type }: { readonly id: string; readonly type?: string },
+    options: ExportReadOptions,
+  ): Promise<ExportSource> {
+    const { store, actor } = this.#context;
+    const row = await getVisibleItem(store, actor, id, type);
+    return this.#toSource(row, await this.#readAncestors(row), options);
+  }
+
+  /**
+   * Several items with as many queries as for one, in the order of the gids, without those that the actor may not see. Descendants are read
+   * while the source is written.
+   */
+  async getMany(gids: readonly Gid[], options: ExportReadOptions): Promise<readonly ExportSource[]> {
+    const { store, viewer } = this.#context;
+    const lineage = await store.items.listWithAncestors(gids);
+    const visible = new Map((await keepVisible(store, viewer, lineage)).map((row) => [row.gid, row]));
+    const items = gids.flatMap((gid) => visible.get(gid) ?? []);
+    const records = options.withDescendants ? [] : await toExportedRecords(this.#context, items, options);
+    const requested = new Set(gids);
+    const ancestors = [...visible.values()].filter((row) => !requested.has(row.gid));
+    const ancestorRecords = await toExportedRecords(this.#context, ancestors);
+    const byGid = new Map(ancestors.map((row, i) => [row.gid, ancestorRecords[i]!]));
+    const parents = parentsOf(lineage);
+    return items.map((row, i) => {
+      const above = lineageOf(row.gid, parents).slice(1);
+      return {
+        id: row.id,
+        type: row.type,
+        ancestors: above.flatMap((gid) => byGid.get(gid) ?? []),
+        steps: options.withDescendants ? readSteps(this.#context, row, options) : toSteps(records[i]!),
+      };
+    });
+  }
+
+  /** Each child of an item as its own source. Throws `not-found` or `gone` before the first. */
+  async list(
+    { id, type }: { readonly id: string; readonly type: string },
+    options: ExportReadOptions,
+  ): Promise<AsyncIterable<ExportSource>> {
+    const { store, actor } = this.#context;
+    return this.#readChildren(await getVisibleItem(store, actor, id, type), options);
+  }
+
+  async *#readChildren(parent: ItemRow, options: ExportReadOptions): AsyncGenerator<ExportSource> {
+    const { store, viewer } = this.#context;
+    const ancestors = [
+      ...(await toExportedRecords(this.#context, [parent])),
+      ...(await this.#readAncestors(parent)),
+    ];
+    for await (const rows of readItems(store, childrenOf(parent), viewer, wholeList))
+      for (const { gid } of rows) {
+        // Read again: writing the sources before may have taken long, and the item may be hidden or deleted by now.
+        const row = (await visibleItems(this.#context, [gid])).get(gid);
+        if (row !== undefined) yield this.#toSource(row, ancestors, options);
+      }
+  }
+
+  #toSource(row: ItemRow, ancestors: readonly ExportedRecord[], options: ExportReadOptions): ExportSource {
+    return { id: row.id, type: row.type, ancestors, steps: readSteps(this.#context, row, options) };
+  }
+
+  async #readAncestors({ gid }: ItemRow): Promise<readonly ExportedRecord[]> {
+    const { store, viewer } = this.#context;
+    const lineage = await store.items.listWithAncestors([gid]);
+    const rows = new Map(lineage.map((row) => [row.gid, row]));
+    const above = lineageOf(gid, parentsOf(lineage)).slice(1);
+    const ancestors = above.flatMap((one) => rows.get(one) ?? []);
+    return toExportedRecords(this.#context, await keepVisible(store, viewer, ancestors));
+  }
 }
 
-function findType(parts: readonly PartEnvelope[], gid: Gid): string | undefined {
-  for (const part of parts) {
-    if (part.meta.gid === gid) return part.type;
-    const nested = findType(Object.values(part.relationships).flat(), gid);
-    if (nested !== undefined) return nested;
-  }
-  return undefined;
+async function* toSteps(record: ExportedRecord): AsyncGenerator<readonly ExportStep[]> {
+  yield [{ step: 'open', record }, { step: 'close' }];
 }

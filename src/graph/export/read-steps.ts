@@ -6,9 +6,9 @@ import type { ItemRow } from '../../store/items.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { Gid } from '../../store/viewer.ts';
 import type { ReadContext } from '../actor.ts';
-import { childrenOf } from '../items/hierarchy.ts';
 import { keepVisible } from '../lookup.ts';
-import { isFlat, readChildren } from '../query/descendants.ts';
+import { isFlat, readChildren } from '../tree/descendants.ts';
+import { childrenOf } from '../tree/hierarchy.ts';
 import { type RecordOptions, toExportedRecords } from './export-records.ts';
 
 interface StepOptions extends RecordOptions {

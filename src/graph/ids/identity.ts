@@ -9,7 +9,7 @@ import { getRecordType } from '../../model/registry.ts';
 import type { ItemRow } from '../../store/items.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { Environment } from '../environment.ts';
-import { lineageOf, parentsOf } from '../items/hierarchy.ts';
+import { lineageOf, parentsOf } from '../tree/hierarchy.ts';
 
 export function toIdentity(item: Pick<ItemRow, 'id' | 'type' | 'data'>): ParentIdentity {
   const { identifier } = JSON.parse(item.data) as { identifier: string };

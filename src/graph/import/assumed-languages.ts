@@ -8,7 +8,7 @@ import type { Data } from '../../model/define.ts';
 import { type DescriptionSource, type LanguageSource, sourceOf } from '../../model/draft.ts';
 import { undetermined } from '../../model/undetermined-language.ts';
 import type { SourceRow } from '../../store/connections.ts';
-import { isOfDescription, isSameSource, withoutLanguage } from '../items/imported-descriptions.ts';
+import { isOfDescription, isSameSource, withoutLanguage } from '../content/imported-descriptions.ts';
 
 /** None of them occurs in base64. Digests without a mark are from versions before 0.1, which assumed the language of the scope. */
 const marks = { assumed: '~', words: '!', code: '.' } as const;

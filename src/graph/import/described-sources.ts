@@ -1,5 +1,5 @@
 import type { DescriptionSource } from '../../model/draft.ts';
-import { withoutLanguage } from '../items/imported-descriptions.ts';
+import { withoutLanguage } from '../content/imported-descriptions.ts';
 
 /** The files and languages of descriptions that an import has read. Files without a name of their own are not distinguished, and left out. */
 export class DescribedSources {

@@ -16,10 +16,10 @@ import { undetermined } from '../../model/undetermined-language.ts';
 import type { SourceRow } from '../../store/connections.ts';
 import type { ItemRow } from '../../store/items.ts';
 import type { Gid } from '../../store/viewer.ts';
-import { isSameSource, withoutLanguage } from '../items/imported-descriptions.ts';
-import { countParts, parseParts } from '../items/part-writer.ts';
+import { isSameSource, withoutLanguage } from '../content/imported-descriptions.ts';
+import { countParts, parseParts } from '../content/part-writer.ts';
+import { listChanges } from '../history/versions.ts';
 import { isRestrictedItself } from '../lookup.ts';
-import { listChanges } from '../query/history.ts';
 import { AbsentUnits } from './absent-units.ts';
 import {
   findLanguageChanges,

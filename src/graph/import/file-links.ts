@@ -10,7 +10,7 @@ import { linkType } from '../../model/system.ts';
 import type { Gid } from '../../store/viewer.ts';
 import { createLinks, type NewLink } from '../changes/links/create-links.ts';
 import { StoredLinks } from '../changes/links/stored-links.ts';
-import { type PartEnvelope, parseParts } from '../items/part-writer.ts';
+import { type PartEnvelope, parseParts } from '../content/part-writer.ts';
 import { hasPermission } from '../permissions/require-permission.ts';
 import { Authorities } from './authorities.ts';
 import type { ImportContext } from './import-context.ts';

@@ -4,12 +4,12 @@ import type { SourceError } from '../../model/errors.ts';
 import type { ItemRow } from '../../store/items.ts';
 import type { StoreTransaction } from '../../store/store.ts';
 import type { Gid } from '../../store/viewer.ts';
-import type { ActingUser } from '../change-context.ts';
+import type { ActingUser } from '../changes/change-context.ts';
 import type { Environment } from '../environment.ts';
-import type { ImportScope } from '../import-scope.ts';
 import type { DescribedSources } from './described-sources.ts';
 import type { RestrictedItem } from './editors.ts';
 import type { ExcludedNumbers } from './excluded-numbers.ts';
+import type { ImportScope } from './import-scope.ts';
 import type { ParentMap, UnitParents } from './unit-parents.ts';
 
 export interface ImportOptions extends ImportScope {

@@ -5,8 +5,8 @@ import type { CloseStep, PartDraft } from '../../model/draft.ts';
 import type { PartRow, SourceRow } from '../../store/connections.ts';
 import type { ItemRow } from '../../store/items.ts';
 import type { Gid } from '../../store/viewer.ts';
-import { inStoredForm, isSameSource, mergeDescriptions } from '../items/imported-descriptions.ts';
-import { knownGids, PartWriter, parseParts, partGids, stringifyParts } from '../items/part-writer.ts';
+import { inStoredForm, isSameSource, mergeDescriptions } from '../content/imported-descriptions.ts';
+import { knownGids, PartWriter, parseParts, partGids, stringifyParts } from '../content/part-writer.ts';
 import type { LanguageChange } from './assumed-languages.ts';
 import { type OpenItem, uneditedSources } from './open-item.ts';
 

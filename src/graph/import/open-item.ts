@@ -2,8 +2,8 @@ import type { DescriptionSource } from '../../model/draft.ts';
 import type { SourceRow } from '../../store/connections.ts';
 import type { ItemHead, ItemRow } from '../../store/items.ts';
 import type { Gid } from '../../store/viewer.ts';
+import { isOfDescription } from '../content/imported-descriptions.ts';
 import { toIdentity } from '../ids/identity.ts';
-import { isOfDescription } from '../items/imported-descriptions.ts';
 import type { SourcesToMatch } from './assumed-languages.ts';
 import type { DescribedSources } from './described-sources.ts';
 

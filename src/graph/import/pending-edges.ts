@@ -7,7 +7,7 @@ import { NumberList, StringTable } from '../../lib/string-table.ts';
 import type { CloseStep, EdgeDraft } from '../../model/draft.ts';
 import type { SourceRow } from '../../store/connections.ts';
 import type { Gid } from '../../store/viewer.ts';
-import { isOfDescription } from '../items/imported-descriptions.ts';
+import { isOfDescription } from '../content/imported-descriptions.ts';
 
 /** An imported edge as it is stored with its item. */
 export type ImportedEdge = readonly [label: string, direction: EdgeDraft['direction'], key: string, gid: Gid];

@@ -4,7 +4,7 @@ import { duplicateId } from '../../model/identifiers.ts';
 import type { SourceRow } from '../../store/connections.ts';
 import type { ItemHead } from '../../store/items.ts';
 import type { Gid } from '../../store/viewer.ts';
-import { withoutLanguage } from '../items/imported-descriptions.ts';
+import { withoutLanguage } from '../content/imported-descriptions.ts';
 import { wasAssumed } from './assumed-languages.ts';
 import { ExcludedNumbers } from './excluded-numbers.ts';
 import type { ImportContext } from './import-context.ts';

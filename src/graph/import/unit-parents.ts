@@ -8,10 +8,10 @@ import type { ItemRow } from '../../store/items.ts';
 import type { StoreTransaction } from '../../store/store.ts';
 import type { Gid } from '../../store/viewer.ts';
 import { viewerOf } from '../actor.ts';
-import type { ActingUser } from '../change-context.ts';
+import type { ActingUser } from '../changes/change-context.ts';
 import type { Environment } from '../environment.ts';
 import { getIdentity, requireOwnStem } from '../ids/identity.ts';
-import { readBelow } from '../query/descendants.ts';
+import { readBelow } from '../tree/descendants.ts';
 import { type OpenItem, parentOutsideFile } from './open-item.ts';
 
 /** Identifier of each unit → that of its parent; empty for units directly in the scope. */

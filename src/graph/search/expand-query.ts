@@ -18,8 +18,8 @@ import type { ItemRow } from '../../store/items.ts';
 import type { SearchIndex } from '../../store/search/search.ts';
 import type { Gid } from '../../store/viewer.ts';
 import type { ReadContext } from '../actor.ts';
-import { nameOf } from '../items/item-name.ts';
-import { parseParts } from '../items/part-writer.ts';
+import { nameOf } from '../content/item-name.ts';
+import { parseParts } from '../content/part-writer.ts';
 import { keepVisible } from '../lookup.ts';
 
 interface Expansion {

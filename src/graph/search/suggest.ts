@@ -4,7 +4,7 @@ import { fail } from '../../model/errors.ts';
 import { parseTyped } from '../../search/typed-text.ts';
 import type { IndexSuggestion, SearchIndex } from '../../store/search/search.ts';
 import type { ReadContext } from '../actor.ts';
-import { nameOf } from '../items/item-name.ts';
+import { nameOf } from '../content/item-name.ts';
 import { visibleItems } from '../lookup.ts';
 import { findGids, toSearchedType } from './search-filters.ts';
 import type { SearchLimits } from './search-options.ts';

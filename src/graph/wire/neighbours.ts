@@ -8,7 +8,7 @@ import type { StoredEvent, VersionHead } from '../../store/history.ts';
 import type { ItemRow, TombstoneRow } from '../../store/items.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { Gid } from '../../store/viewer.ts';
-import { parseParts } from '../items/part-writer.ts';
+import { parseParts } from '../content/part-writer.ts';
 import { EdgeLists, groupByRelation } from './edge-lists.ts';
 import { findPart, type Neighbour, shortPart, toNeighbour } from './short-form.ts';
 

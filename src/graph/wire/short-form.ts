@@ -3,7 +3,7 @@ import { type RecordType, shortFields } from '../../model/define.ts';
 import { getRecordType } from '../../model/registry.ts';
 import type { ItemRow } from '../../store/items.ts';
 import type { Gid } from '../../store/viewer.ts';
-import { type PartEnvelope, parseParts } from '../items/part-writer.ts';
+import { type PartEnvelope, parseParts } from '../content/part-writer.ts';
 
 export interface Neighbour {
   /** Without data and parts, to save memory. */

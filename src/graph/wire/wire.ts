@@ -12,11 +12,11 @@ import type { ItemRow } from '../../store/items.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { Gid, Viewer } from '../../store/viewer.ts';
 import { belongsTo } from '../lookup.ts';
-import { defaultForm, type WireForm } from '../wire-form.ts';
 import { ItemWriter } from './item-writer.ts';
 import { Neighbours } from './neighbours.ts';
 import { findParentIds } from './parent-ids.ts';
 import { writeEventSummary, writeSummary } from './summary.ts';
+import { defaultForm, type WireForm } from './wire-form.ts';
 import { type Visible, writeEvent, writeGrant, writeVersion } from './wire-records.ts';
 
 export class Wire {

@@ -9,7 +9,12 @@ import {
   type GraphQLOutputType,
   GraphQLString,
 } from 'graphql';
-import type { ListQuery, PagedList, RecordPage, VisibleItem } from '../../graph/record-reader.ts';
+import type {
+  ListQuery,
+  PagedList,
+  RecordPage,
+  VisibleItem,
+} from '../../graph/record-reader/record-reader.ts';
 import type { RecordType } from '../../model/define.ts';
 import { parseFilters, parseSort } from '../../model/list-spec.ts';
 import { type Cursor, cursorType, toStart, writeCursor } from './cursor.ts';

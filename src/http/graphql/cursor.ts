@@ -3,7 +3,7 @@
  * Cursors with the offset only, as the reference makes them, are accepted as well.
  */
 import { GraphQLError, GraphQLScalarType, type ValueNode } from 'graphql';
-import type { PageStart, VisibleItem } from '../../graph/record-reader.ts';
+import type { PageStart, VisibleItem } from '../../graph/record-reader/record-reader.ts';
 
 export interface Cursor {
   /** Number of records before the record; -1 for any negative number, which means the start of the list. */

@@ -9,7 +9,7 @@ import {
   GraphQLScalarType,
   GraphQLString,
 } from 'graphql';
-import type { RecordReader } from '../../graph/record-reader.ts';
+import type { RecordReader } from '../../graph/record-reader/record-reader.ts';
 import type { SearchOptions } from '../../graph/search/search-options.ts';
 import type { Field, RecordType } from '../../model/define.ts';
 import type { ListSubject } from '../../model/list-spec.ts';

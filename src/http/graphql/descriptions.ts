@@ -6,7 +6,7 @@ import {
   type GraphQLOutputType,
   GraphQLString,
 } from 'graphql';
-import type { VisibleItem, VisiblePart } from '../../graph/record-reader.ts';
+import type { VisibleItem, VisiblePart } from '../../graph/record-reader/record-reader.ts';
 import { toLanguageCode } from '../../model/languages.ts';
 import type { FieldMap } from './data-fields.ts';
 

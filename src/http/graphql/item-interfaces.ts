@@ -6,7 +6,7 @@ import {
   type GraphQLObjectType,
   GraphQLString,
 } from 'graphql';
-import type { VisibleItem } from '../../graph/record-reader.ts';
+import type { VisibleItem } from '../../graph/record-reader/record-reader.ts';
 import { annotationType, linkType } from '../../model/system.ts';
 import type { FieldConfig, FieldMap, QueryContext } from './data-fields.ts';
 import { descriptionArguments } from './descriptions.ts';

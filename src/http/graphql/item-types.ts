@@ -1,6 +1,6 @@
 /** GraphQL types of items, derived from the registry. This file knows no single record type except for the few special fields; names.ts has the names. */
 import { GraphQLInt, GraphQLNonNull, GraphQLObjectType, GraphQLString } from 'graphql';
-import type { VisibleItem } from '../../graph/record-reader.ts';
+import type { VisibleItem } from '../../graph/record-reader/record-reader.ts';
 import type { RecordType } from '../../model/define.ts';
 import type { Profile } from '../../model/profile.ts';
 import { getRecordType, partsRelation, recordTypes } from '../../model/registry.ts';

@@ -7,7 +7,7 @@ import {
   type GraphQLOutputType,
   GraphQLString,
 } from 'graphql';
-import type { OwnedList, VisibleEvent, VisibleItem } from '../../graph/record-reader.ts';
+import type { OwnedList, VisibleEvent, VisibleItem } from '../../graph/record-reader/record-reader.ts';
 import { getRecordType } from '../../model/registry.ts';
 import { type EventType, linkType } from '../../model/system.ts';
 import { enumOf, type FieldMap, type QueryContext } from './data-fields.ts';

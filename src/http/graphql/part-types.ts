@@ -6,7 +6,7 @@ import {
   GraphQLString,
   GraphQLUnionType,
 } from 'graphql';
-import type { VisiblePart } from '../../graph/record-reader.ts';
+import type { VisiblePart } from '../../graph/record-reader/record-reader.ts';
 import type { RecordType } from '../../model/define.ts';
 import type { Profile } from '../../model/profile.ts';
 import { recordTypes } from '../../model/registry.ts';

@@ -1,6 +1,6 @@
 /** The remaining budget of one query, and the scheduling of its work. Stops the whole query when the budget is used up or the client disconnects. */
 import { GraphQLError } from 'graphql';
-import type { Budget } from '../../graph/record-reader.ts';
+import type { Budget } from '../../graph/record-reader/record-reader.ts';
 import { Failure } from '../../model/errors.ts';
 import type { WorkQueue, WorkScheduler } from './work-scheduler.ts';
 

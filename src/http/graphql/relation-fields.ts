@@ -1,6 +1,6 @@
 /** Fields of items for their relations: parts, ancestors, children, and items connected by edges. */
 import { GraphQLBoolean, GraphQLList, type GraphQLOutputType } from 'graphql';
-import type { OwnedList, VisibleItem } from '../../graph/record-reader.ts';
+import type { OwnedList, VisibleItem } from '../../graph/record-reader/record-reader.ts';
 import type { EdgeRelation, RecordType } from '../../model/define.ts';
 import { getRecordType, listedChildTypes } from '../../model/registry.ts';
 import { type PageArguments, pageArguments, resolvePage } from './connections.ts';

@@ -4,7 +4,7 @@ import { listTypedLinks } from '../../pages/item/discovery.ts';
 import { schemaType, schemaTypeOf } from '../../pages/item/structured-data.ts';
 import type { Discovery, Page } from '../../pages/page.ts';
 import type { ItemKey } from '../../pages/shared/page-path.ts';
-import { type ExportFormat, exportFormats } from '../../transfer/export-run.ts';
+import { type ExportFormat, exportFormats } from '../../transfer/export/export.ts';
 import { recordUrl } from '../record-url.ts';
 
 /** Path of an export below the URL of the record. */

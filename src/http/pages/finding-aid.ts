@@ -3,7 +3,7 @@
  * speed. Like exports, it reads no snapshot: a reader who pauses would make the database keep all old versions.
  */
 import type { ActorGraph } from '../../graph/actor-graph.ts';
-import type { ExportSource } from '../../graph/export-reader.ts';
+import type { ExportSource } from '../../graph/export/export.ts';
 import { networkOf } from '../../lib/client-network.ts';
 import type { RecordType } from '../../model/define.ts';
 import type { Contents, FindingAidPage, FindingAidUnit } from '../../pages/finding-aid/data.ts';

@@ -10,7 +10,7 @@ import { treeWindowSize, type UnitTree } from '../../pages/item/unit-tree.ts';
 import type { ItemPage } from '../../pages/page.ts';
 import { pageFolder, pagePath } from '../../pages/shared/page-path.ts';
 import { parseItem, parseList, type WireItem } from '../../pages/shared/wire-item.ts';
-import { exportFormats } from '../../transfer/export-run.ts';
+import { exportFormats } from '../../transfer/export/export.ts';
 import { integerParameter, type NoParameters, textParameter } from '../parameter.ts';
 import { pageOrigin } from '../record-url.ts';
 import type { Route } from '../route.ts';

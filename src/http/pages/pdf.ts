@@ -12,7 +12,7 @@ import { toItemPage } from '../../pages/item/derive.ts';
 import type { ShownPdf } from '../../pages/pdf/data.ts';
 import { type ItemKey, pageFolder } from '../../pages/shared/page-path.ts';
 import { parseItem } from '../../pages/shared/wire-item.ts';
-import type { PdfState } from '../../transfer/pdf-files.ts';
+import type { PdfState } from '../../transfer/pdf/pdf.ts';
 import type { Context } from '../context.ts';
 import { fileNames } from '../file-names.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../route.ts';

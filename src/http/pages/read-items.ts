@@ -1,6 +1,6 @@
 /** Reads lists of records and of links for pages. */
 import type { ActorGraph, Connection } from '../../graph/actor-graph.ts';
-import type { ListedItems, Window } from '../../graph/listed-item-reader.ts';
+import type { ListedItems, Window } from '../../graph/items/listed-items.ts';
 import { toLanguageCode } from '../../model/languages.ts';
 import type { CountedLink } from '../../pages/shared/counted-link.ts';
 import type { Language } from '../../pages/shared/languages.ts';

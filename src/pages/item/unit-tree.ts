@@ -10,7 +10,7 @@ export interface TreeItem {
   readonly childCount: number;
 }
 
-/** The response of the API: see TreeWindow in graph/query/tree.ts. */
+/** The response of the API: see TreeWindow in graph/tree/tree.ts. */
 export interface TreeWindow {
   readonly path: readonly (TreeItem & { readonly position: number })[];
   readonly offset: number;

@@ -10,7 +10,7 @@ import { type ItemLink, pagePath } from './page-path.ts';
 import type { Paged } from './paged.ts';
 import { toCountedLink } from './to-counted-link.ts';
 
-/** See DirectoryEntry in graph/query/directory.ts. */
+/** See DirectoryEntry in graph/items/directory.ts. */
 export interface DirectoryEntry extends ListedItem {
   readonly parent?: string;
 }

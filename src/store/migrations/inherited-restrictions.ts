@@ -1,6 +1,6 @@
 /**
  * Migration 17: the rule by which records are restricted, and the causes for which events are hidden. The store gets the rule when it is created, or
- * by `fonds migrate`: see graph/restriction-rule.ts.
+ * by `fonds migrate`: see graph/changes/restriction-rule.ts.
  */
 
 interface ColumnTypes {

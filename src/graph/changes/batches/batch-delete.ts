@@ -1,9 +1,9 @@
 /** Deletes many records with one event. Records can be deleted together with their children, in any order of the request. */
 import type { ItemHead } from '../../../store/items.ts';
 import type { Gid } from '../../../store/viewer.ts';
-import { BatchAudit } from '../../audit/batch-audit.ts';
-import type { ChangeContext } from '../../change-context.ts';
 import { getVisibleContent, isAccessor } from '../../lookup.ts';
+import { BatchAudit } from '../batch-audit.ts';
+import type { ChangeContext } from '../change-context.ts';
 import { requireRemainingAdministrator } from '../permissions/accessors.ts';
 import { deleteItem, getItemToDelete, requireDeletable } from '../records/delete.ts';
 import { locate, runTolerant } from './batch-log.ts';

@@ -1,8 +1,8 @@
 /** The log of a batch: how many items were created, updated or unchanged, and which were skipped. */
 import { Failure, fail } from '../../../model/errors.ts';
 import type { ItemRow } from '../../../store/items.ts';
-import type { ChangeContext } from '../../change-context.ts';
 import { getVisibleContent } from '../../lookup.ts';
+import type { ChangeContext } from '../change-context.ts';
 
 interface BatchError {
   /** The position in the request: `body[3]`. */

@@ -6,11 +6,11 @@ import { annotationType, linkType } from '../../../model/system.ts';
 import type { PartRow } from '../../../store/connections.ts';
 import type { ItemRow } from '../../../store/items.ts';
 import type { Gid } from '../../../store/viewer.ts';
-import { audit } from '../../audit/audit.ts';
-import type { ChangeContext, ItemOutcome } from '../../change-context.ts';
-import { connect } from '../../items/edges.ts';
+import { connect } from '../../content/edges.ts';
 import { failNotFound, getVisibleContent, isVisible, requireUser } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
+import { audit } from '../audit.ts';
+import type { ChangeContext, ItemOutcome } from '../change-context.ts';
 import { createItem } from '../records/create-item.ts';
 import { type IdempotentRequest, runOnce } from '../records/idempotency.ts';
 

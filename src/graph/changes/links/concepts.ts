@@ -8,11 +8,11 @@ import type { EdgeRow } from '../../../store/connections.ts';
 import type { ItemRow } from '../../../store/items.ts';
 import type { Gid } from '../../../store/viewer.ts';
 import { viewerOf } from '../../actor.ts';
-import { audit } from '../../audit/audit.ts';
-import type { ChangeContext, ItemOutcome } from '../../change-context.ts';
-import { connect, disconnect } from '../../items/edges.ts';
+import { connect, disconnect } from '../../content/edges.ts';
 import { getVisibleItem } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
+import { audit } from '../audit.ts';
+import type { ChangeContext, ItemOutcome } from '../change-context.ts';
 
 export interface RelateRequest {
   /** Id of the concept. */

@@ -4,9 +4,9 @@ import { linkType } from '../../../model/system.ts';
 import { validate } from '../../../model/validate.ts';
 import type { EdgeRow } from '../../../store/connections.ts';
 import type { Gid } from '../../../store/viewer.ts';
-import type { ChangeContext } from '../../change-context.ts';
-import { connect } from '../../items/edges.ts';
-import { importRules } from '../../items/import-rules.ts';
+import { connect } from '../../content/edges.ts';
+import { importRules } from '../../content/import-rules.ts';
+import type { ChangeContext } from '../change-context.ts';
 
 export interface NewLink {
   readonly data: Data;

@@ -7,12 +7,12 @@ import { linkType } from '../../../model/system.ts';
 import type { ItemRow } from '../../../store/items.ts';
 import type { Gid } from '../../../store/viewer.ts';
 import { viewerOf } from '../../actor.ts';
-import type { ChangeContext } from '../../change-context.ts';
-import { connect } from '../../items/edges.ts';
-import { listParts, parseParts } from '../../items/part-writer.ts';
+import { connect } from '../../content/edges.ts';
+import { listParts, parseParts } from '../../content/part-writer.ts';
 import { getVisibleItem } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
-import { readBelow } from '../../query/descendants.ts';
+import { readBelow } from '../../tree/descendants.ts';
+import type { ChangeContext } from '../change-context.ts';
 import { createLinks, type NewLink } from './create-links.ts';
 import {
   errorOfRow,

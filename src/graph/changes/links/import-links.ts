@@ -9,9 +9,9 @@ import { validate } from '../../../model/validate.ts';
 import type { PartRow } from '../../../store/connections.ts';
 import type { Gid } from '../../../store/viewer.ts';
 import { viewerOf } from '../../actor.ts';
-import type { ChangeContext } from '../../change-context.ts';
 import { keepVisible } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
+import type { ChangeContext } from '../change-context.ts';
 import { createLinks, type NewLink } from './create-links.ts';
 import {
   errorOfRow,

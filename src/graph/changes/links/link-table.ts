@@ -2,8 +2,8 @@
 import { quoteCell } from '../../../lib/english.ts';
 import { Failure, fail, type SourceError } from '../../../model/errors.ts';
 import type { Gid } from '../../../store/viewer.ts';
-import { audit } from '../../audit/audit.ts';
-import type { ChangeContext } from '../../change-context.ts';
+import { audit } from '../audit.ts';
+import type { ChangeContext } from '../change-context.ts';
 import type { CreatedLink } from './create-links.ts';
 
 /** A row of a table of links, with its line number for errors. */

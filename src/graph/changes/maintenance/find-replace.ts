@@ -2,11 +2,11 @@
 import type { Bundle } from '../../../model/bundle.ts';
 import type { Value } from '../../../model/define.ts';
 import { viewerOf } from '../../actor.ts';
-import { BatchAudit } from '../../audit/batch-audit.ts';
-import type { ChangeContext } from '../../change-context.ts';
-import { toBundle } from '../../items/content.ts';
+import { toBundle } from '../../content/content.ts';
+import { readItems, wholeList } from '../../paging.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
-import { readItems, wholeList } from '../../query/paging.ts';
+import { BatchAudit } from '../batch-audit.ts';
+import type { ChangeContext } from '../change-context.ts';
 import { replaceContent } from '../records/update.ts';
 
 interface FindReplaceRequest {

@@ -2,10 +2,10 @@ import { linkType, userType } from '../../../model/system.ts';
 import type { ItemRow } from '../../../store/items.ts';
 import type { Gid } from '../../../store/viewer.ts';
 import { findActor, viewerOf } from '../../actor.ts';
-import { BatchAudit } from '../../audit/batch-audit.ts';
-import type { ChangeContext } from '../../change-context.ts';
+import { readItems, wholeList } from '../../paging.ts';
 import { hasPermission, requirePermission } from '../../permissions/require-permission.ts';
-import { readItems, wholeList } from '../../query/paging.ts';
+import { BatchAudit } from '../batch-audit.ts';
+import type { ChangeContext } from '../change-context.ts';
 import { grantOwner } from '../records/create-item.ts';
 
 /** Grants `owner` on each link to the user who created it, unless the user has it or is an administrator. Returns the number of grants. */

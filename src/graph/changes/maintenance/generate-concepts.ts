@@ -11,14 +11,14 @@ import { accessPointType, linkType } from '../../../model/system.ts';
 import type { ItemRow } from '../../../store/items.ts';
 import type { Gid } from '../../../store/viewer.ts';
 import { viewerOf } from '../../actor.ts';
-import { BatchAudit } from '../../audit/batch-audit.ts';
-import type { ChangeContext } from '../../change-context.ts';
-import { makeId } from '../../identifiers.ts';
-import { connect } from '../../items/edges.ts';
-import { type PartEnvelope, parseParts } from '../../items/part-writer.ts';
+import { connect } from '../../content/edges.ts';
+import { type PartEnvelope, parseParts } from '../../content/part-writer.ts';
+import { makeId } from '../../ids/ids.ts';
 import { getVisibleItem } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
-import { readBelow } from '../../query/descendants.ts';
+import { readBelow } from '../../tree/descendants.ts';
+import { BatchAudit } from '../batch-audit.ts';
+import type { ChangeContext } from '../change-context.ts';
 import { createItem } from '../records/create-item.ts';
 
 interface GenerateConceptsRequest {

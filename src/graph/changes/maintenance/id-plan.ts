@@ -19,11 +19,11 @@ import { getRecordType, reservedIds } from '../../../model/registry.ts';
 import type { ItemRow } from '../../../store/items.ts';
 import type { Gid } from '../../../store/viewer.ts';
 import type { Actor } from '../../actor.ts';
-import type { ChangeContext } from '../../change-context.ts';
 import { failStem, prefixesChildIds, toIdentity } from '../../ids/identity.ts';
 import { isVisible } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
-import { readChildren } from '../../query/descendants.ts';
+import { readChildren } from '../../tree/descendants.ts';
+import type { ChangeContext } from '../change-context.ts';
 
 export interface Renaming {
   readonly gid: Gid;

@@ -3,13 +3,13 @@ import { getRecordType, partsRelation, recordTypes } from '../../../model/regist
 import type { ItemRow } from '../../../store/items.ts';
 import type { Gid } from '../../../store/viewer.ts';
 import { viewerOf } from '../../actor.ts';
-import { BatchAudit } from '../../audit/batch-audit.ts';
-import type { ChangeContext } from '../../change-context.ts';
-import { freeDescriptionId } from '../../items/imported-descriptions.ts';
-import { type PartEnvelope, parseParts } from '../../items/part-writer.ts';
+import { freeDescriptionId } from '../../content/imported-descriptions.ts';
+import { type PartEnvelope, parseParts } from '../../content/part-writer.ts';
 import { getVisibleItem } from '../../lookup.ts';
+import { readItems, wholeList } from '../../paging.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
-import { readItems, wholeList } from '../../query/paging.ts';
+import { BatchAudit } from '../batch-audit.ts';
+import type { ChangeContext } from '../change-context.ts';
 import { PartNames, renameParts } from './rename-items.ts';
 
 interface RegenerateDescriptionsRequest {

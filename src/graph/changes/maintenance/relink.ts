@@ -2,12 +2,12 @@
 import type { ItemRow } from '../../../store/items.ts';
 import type { Gid } from '../../../store/viewer.ts';
 import { viewerOf } from '../../actor.ts';
-import { BatchAudit } from '../../audit/batch-audit.ts';
-import type { ChangeContext } from '../../change-context.ts';
-import { connect, disconnect } from '../../items/edges.ts';
+import { connect, disconnect } from '../../content/edges.ts';
 import { keepVisible } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
+import { BatchAudit } from '../batch-audit.ts';
 import { locate, runTolerant } from '../batches/batch-log.ts';
+import type { ChangeContext } from '../change-context.ts';
 
 interface RelinkRequest {
   readonly pairs: readonly { readonly from: string; readonly to: string }[];

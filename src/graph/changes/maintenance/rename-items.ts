@@ -3,9 +3,9 @@ import { fail } from '../../../model/errors.ts';
 import type { ItemRow } from '../../../store/items.ts';
 import type { StoreReader } from '../../../store/store.ts';
 import type { Gid } from '../../../store/viewer.ts';
-import type { BatchAudit } from '../../audit/batch-audit.ts';
-import type { ChangeContext } from '../../change-context.ts';
-import { type PartEnvelope, parseParts, stringifyParts } from '../../items/part-writer.ts';
+import { type PartEnvelope, parseParts, stringifyParts } from '../../content/part-writer.ts';
+import type { BatchAudit } from '../batch-audit.ts';
+import type { ChangeContext } from '../change-context.ts';
 import type { Renaming } from './id-plan.ts';
 
 const perRead = 100;

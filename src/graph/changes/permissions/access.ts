@@ -1,9 +1,9 @@
 /** Restricts an item to users and groups, or removes the restriction. */
 import { fail } from '../../../model/errors.ts';
-import { audit } from '../../audit/audit.ts';
-import type { ChangeContext, ItemOutcome } from '../../change-context.ts';
 import { getVisibleContent, isRestrictedItself } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
+import { audit } from '../audit.ts';
+import type { ChangeContext, ItemOutcome } from '../change-context.ts';
 import { requireAccessors } from './accessors.ts';
 
 interface SetAccessRequest {

@@ -4,9 +4,9 @@ import { adminGroupId } from '../../../model/system.ts';
 import type { ItemRow } from '../../../store/items.ts';
 import type { Gid } from '../../../store/viewer.ts';
 import { type Actor, viewerOf } from '../../actor.ts';
-import type { ChangeContext } from '../../change-context.ts';
 import { hasAdministrator } from '../../initialise.ts';
 import { isAccessor, keepVisible } from '../../lookup.ts';
+import type { ChangeContext } from '../change-context.ts';
 
 /**
  * A user or a group. Throws `invalid` if it does not exist or the actor may not see it, so that neither a mistyped id changes access nor the

@@ -5,10 +5,10 @@ import { Failure, fail } from '../../../model/errors.ts';
 import { contentTypes } from '../../../model/registry.ts';
 import { adminGroupId, type PermissionName, permissionNames } from '../../../model/system.ts';
 import type { ItemRow } from '../../../store/items.ts';
-import { type AuditEntry, audit } from '../../audit/audit.ts';
-import type { ChangeContext } from '../../change-context.ts';
 import { getVisibleItem } from '../../lookup.ts';
 import { failDenied, requirePermission } from '../../permissions/require-permission.ts';
+import { type AuditEntry, audit } from '../audit.ts';
+import type { ChangeContext } from '../change-context.ts';
 import { requireAccessor } from './accessors.ts';
 
 export interface AddGrantRequest {

@@ -9,10 +9,10 @@ import type { GrantRow } from '../../../store/grants.ts';
 import type { ItemHead, ItemRow } from '../../../store/items.ts';
 import type { Gid } from '../../../store/viewer.ts';
 import { viewerOf } from '../../actor.ts';
-import { audit } from '../../audit/audit.ts';
-import type { ChangeContext, ItemOutcome } from '../../change-context.ts';
 import { failNotFound, getVisibleAccessor, getVisibleContent, keepVisible } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
+import { audit } from '../audit.ts';
+import type { ChangeContext, ItemOutcome } from '../change-context.ts';
 
 interface SetPermissionsRequest {
   readonly accessor: string;

@@ -7,11 +7,11 @@ import { adminGroupId, groupType } from '../../../model/system.ts';
 import type { ItemRow } from '../../../store/items.ts';
 import type { Gid } from '../../../store/viewer.ts';
 import { anonymous, groupsAbove, viewerOf } from '../../actor.ts';
-import { audit } from '../../audit/audit.ts';
-import type { ChangeContext, ItemOutcome } from '../../change-context.ts';
-import { connect, disconnect } from '../../items/edges.ts';
+import { connect, disconnect } from '../../content/edges.ts';
 import { getVisibleAccessor, getVisibleItem, keepVisible } from '../../lookup.ts';
 import { type PermissionTarget, requirePermission } from '../../permissions/require-permission.ts';
+import { audit } from '../audit.ts';
+import type { ChangeContext, ItemOutcome } from '../change-context.ts';
 import { lockMemberships, requireAccessor, requireRemainingAdministrator } from './accessors.ts';
 
 interface MembershipRequest {

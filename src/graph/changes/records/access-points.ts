@@ -6,12 +6,12 @@ import { getRecordType, partsRelation } from '../../../model/registry.ts';
 import { accessPointType } from '../../../model/system.ts';
 import { validate } from '../../../model/validate.ts';
 import type { ItemRow } from '../../../store/items.ts';
-import { audit } from '../../audit/audit.ts';
-import type { ChangeContext, ItemOutcome } from '../../change-context.ts';
-import { toBundle } from '../../items/content.ts';
-import { type PartEnvelope, parseParts } from '../../items/part-writer.ts';
+import { toBundle } from '../../content/content.ts';
+import { type PartEnvelope, parseParts } from '../../content/part-writer.ts';
 import { failNotFound, getVisibleContent } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
+import { audit } from '../audit.ts';
+import type { ChangeContext, ItemOutcome } from '../change-context.ts';
 import { runOnce } from './idempotency.ts';
 import { replaceContent } from './update.ts';
 

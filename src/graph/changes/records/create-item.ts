@@ -7,10 +7,10 @@ import { childTypes, getRecordType, partsRelation } from '../../../model/registr
 import { validate } from '../../../model/validate.ts';
 import type { ItemRow } from '../../../store/items.ts';
 import type { Gid } from '../../../store/viewer.ts';
-import type { ChangeContext } from '../../change-context.ts';
-import { mintId, mintPartIds } from '../../identifiers.ts';
-import { connect } from '../../items/edges.ts';
-import { countParts, PartWriter, stringifyParts } from '../../items/part-writer.ts';
+import { connect } from '../../content/edges.ts';
+import { countParts, PartWriter, stringifyParts } from '../../content/part-writer.ts';
+import { mintId, mintPartIds } from '../../ids/ids.ts';
+import type { ChangeContext } from '../change-context.ts';
 import { requireAccessors } from '../permissions/accessors.ts';
 
 interface NewItemRequest {

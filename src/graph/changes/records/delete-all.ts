@@ -1,8 +1,8 @@
 /** Deletes many items with one event. The items are read, stored as versions and deleted in batches. */
 import type { ItemRow } from '../../../store/items.ts';
 import type { Gid } from '../../../store/viewer.ts';
-import { insertVersions, writeEvent } from '../../audit/audit.ts';
-import type { ChangeContext } from '../../change-context.ts';
+import { insertVersions, writeEvent } from '../audit.ts';
+import type { ChangeContext } from '../change-context.ts';
 import { deleteItems } from './delete.ts';
 
 /** The part of an item that is kept in memory until it is deleted. */

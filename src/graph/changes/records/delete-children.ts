@@ -2,9 +2,9 @@
 import { getRecordType } from '../../../model/registry.ts';
 import type { ItemRow } from '../../../store/items.ts';
 import type { Gid } from '../../../store/viewer.ts';
-import type { ChangeContext } from '../../change-context.ts';
 import { getVisibleItem } from '../../lookup.ts';
-import { readItems, wholeList } from '../../query/paging.ts';
+import { readItems, wholeList } from '../../paging.ts';
+import type { ChangeContext } from '../change-context.ts';
 import { requireDeletable } from './delete.ts';
 import { deleteAll, type Head, toHead } from './delete-all.ts';
 import { deletionRule, requireDeletion, requireVisible } from './deletion-rule.ts';

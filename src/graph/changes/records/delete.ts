@@ -6,14 +6,14 @@ import { getRecordType } from '../../../model/registry.ts';
 import { adminGroupId } from '../../../model/system.ts';
 import type { ItemRow } from '../../../store/items.ts';
 import type { Gid } from '../../../store/viewer.ts';
-import { audit } from '../../audit/audit.ts';
-import { recordDepartures } from '../../audit/departures.ts';
-import type { ChangeContext, ItemOutcome } from '../../change-context.ts';
-import { disconnectAll } from '../../items/edges.ts';
-import { requireMatch } from '../../items/item-etag.ts';
-import { parseParts, partGids } from '../../items/part-writer.ts';
+import { disconnectAll } from '../../content/edges.ts';
+import { requireMatch } from '../../content/item-etag.ts';
+import { parseParts, partGids } from '../../content/part-writer.ts';
+import { recordDepartures } from '../../feed/departures.ts';
 import { getVisibleContent, getVisibleItem } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
+import { audit } from '../audit.ts';
+import type { ChangeContext, ItemOutcome } from '../change-context.ts';
 import { requireRemainingAdministrator } from '../permissions/accessors.ts';
 
 interface DeleteRequest {

@@ -1,8 +1,8 @@
 /** Idempotency keys: a client that received no response can send its request again without creating a second record. */
 import { createHash } from 'node:crypto';
 import { fail } from '../../../model/errors.ts';
-import type { ChangeContext, ItemOutcome } from '../../change-context.ts';
 import { toTimestamp } from '../../environment.ts';
+import type { ChangeContext, ItemOutcome } from '../change-context.ts';
 
 /** Part of every request that creates a record. */
 export interface IdempotentRequest {

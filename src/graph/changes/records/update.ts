@@ -15,13 +15,10 @@ import {
 } from '../../../model/validate.ts';
 import type { ItemRow } from '../../../store/items.ts';
 import type { Gid } from '../../../store/viewer.ts';
-import { audit } from '../../audit/audit.ts';
-import type { ChangeContext, ItemOutcome } from '../../change-context.ts';
-import { mintPartIds, withDescriptionIds } from '../../identifiers.ts';
-import { applyPatch, isSameContent, toBundle, withKnownIds } from '../../items/content.ts';
-import { hasReversedPeriod } from '../../items/import-rules.ts';
-import { isOfDescription } from '../../items/imported-descriptions.ts';
-import { requireMatch } from '../../items/item-etag.ts';
+import { applyPatch, isSameContent, toBundle, withKnownIds } from '../../content/content.ts';
+import { hasReversedPeriod } from '../../content/import-rules.ts';
+import { isOfDescription } from '../../content/imported-descriptions.ts';
+import { requireMatch } from '../../content/item-etag.ts';
 import {
   countParts,
   knownGids,
@@ -30,9 +27,12 @@ import {
   parseParts,
   partGids,
   stringifyParts,
-} from '../../items/part-writer.ts';
+} from '../../content/part-writer.ts';
+import { mintPartIds, withDescriptionIds } from '../../ids/ids.ts';
 import { getVisibleItem } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
+import { audit } from '../audit.ts';
+import type { ChangeContext, ItemOutcome } from '../change-context.ts';
 
 interface UpdateRequest {
   readonly type: string;

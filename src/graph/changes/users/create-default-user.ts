@@ -1,6 +1,6 @@
 import type { Bundle } from '../../../model/bundle.ts';
 import { userType } from '../../../model/system.ts';
-import type { ChangeContext, ItemOutcome } from '../../change-context.ts';
+import type { ChangeContext, ItemOutcome } from '../change-context.ts';
 import { requireOpenGroups } from '../permissions/groups.ts';
 import { create } from '../records/create.ts';
 import { grantOwner } from '../records/create-item.ts';

@@ -3,9 +3,9 @@
  * abandoned because its process has ended.
  */
 import type { StoreTransaction } from '../../../store/store.ts';
-import type { ChangeContext } from '../../change-context.ts';
 import { type Environment, toTimestamp } from '../../environment.ts';
 import { requireAdministrator } from '../../permissions/require-permission.ts';
+import type { ChangeContext } from '../change-context.ts';
 
 /** The end must be stored until the job runner has read it, which can be days if the service is not running. */
 const keptDays = 30;

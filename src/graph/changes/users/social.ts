@@ -1,11 +1,11 @@
 /** Users that a user follows or blocks, and items that the user watches. */
 import { type EventType, userType } from '../../../model/system.ts';
 import type { Gid } from '../../../store/viewer.ts';
-import { audit } from '../../audit/audit.ts';
-import type { ChangeContext, ItemOutcome } from '../../change-context.ts';
-import { connect, disconnect } from '../../items/edges.ts';
+import { connect, disconnect } from '../../content/edges.ts';
 import { getVisibleContent, getVisibleItem } from '../../lookup.ts';
 import { failDenied } from '../../permissions/require-permission.ts';
+import { audit } from '../audit.ts';
+import type { ChangeContext, ItemOutcome } from '../change-context.ts';
 
 const socialRelations = {
   following: { label: 'isFollowing', add: 'follow', remove: 'unfollow', ofUsers: true },

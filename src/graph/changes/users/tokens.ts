@@ -1,10 +1,10 @@
 /** Administrators create and revoke tokens. Tokens are not records, so these changes write no events. */
 import { fail } from '../../../model/errors.ts';
 import { userType } from '../../../model/system.ts';
-import type { ChangeContext } from '../../change-context.ts';
 import { newShortId, toTimestamp } from '../../environment.ts';
 import { requireAdministrator } from '../../permissions/require-permission.ts';
 import { digestToken, newToken } from '../../tokens.ts';
+import type { ChangeContext } from '../change-context.ts';
 
 interface AddTokenRequest {
   /** The only user the token may act as; null for any user. */

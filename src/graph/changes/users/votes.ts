@@ -4,11 +4,11 @@ import { fail } from '../../../model/errors.ts';
 import { getRecordType } from '../../../model/registry.ts';
 import type { ItemRow } from '../../../store/items.ts';
 import type { Gid } from '../../../store/viewer.ts';
-import { audit } from '../../audit/audit.ts';
-import type { ChangeContext, ItemOutcome } from '../../change-context.ts';
-import { connect, disconnect } from '../../items/edges.ts';
+import { connect, disconnect } from '../../content/edges.ts';
 import { getVisibleContent } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
+import { audit } from '../audit.ts';
+import type { ChangeContext, ItemOutcome } from '../change-context.ts';
 
 interface VoteRequest {
   readonly id: string;

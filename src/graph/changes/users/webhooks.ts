@@ -7,10 +7,10 @@ import { fail } from '../../../model/errors.ts';
 import { findRecordType } from '../../../model/registry.ts';
 import { userType } from '../../../model/system.ts';
 import type { DeliveryState, StoredWebhook } from '../../../store/feed.ts';
-import { parseCursor } from '../../audit/feed-cursor.ts';
-import type { ChangeContext } from '../../change-context.ts';
 import { newShortId, toTimestamp } from '../../environment.ts';
+import { parseCursor } from '../../feed/feed-cursor.ts';
 import { requireAdministrator } from '../../permissions/require-permission.ts';
+import type { ChangeContext } from '../change-context.ts';
 
 interface AddWebhookRequest {
   readonly url: string;

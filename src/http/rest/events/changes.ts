@@ -1,5 +1,5 @@
 /** The change feed: one line per change of a record, for clients that keep a copy of the archive up to date. */
-import type { FeedPage } from '../../../graph/change-feed.ts';
+import type { FeedPage } from '../../../graph/feed/feed.ts';
 import { ndjson } from '../../accept.ts';
 import type { Context } from '../../context.ts';
 import { integerParameter, textParameter } from '../../parameter.ts';

@@ -1,6 +1,6 @@
 /** Parameters that select and group events, on all routes that list events. */
 import { toTimestamp } from '../../../graph/environment.ts';
-import { aggregations, type EventQuery, personalStreamFilters } from '../../../graph/event-query.ts';
+import { aggregations, type EventQuery, personalStreamFilters } from '../../../graph/history/event-query.ts';
 import { isDate } from '../../../model/dates.ts';
 import type { RecordType } from '../../../model/define.ts';
 import { fail } from '../../../model/errors.ts';

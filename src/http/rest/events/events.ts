@@ -2,7 +2,7 @@
  * Audit log: the events of an item, those that a user or group caused, and those of the items and users that a user watches and follows. The
  * list of all events is in lists.ts.
  */
-import type { Aggregation, EventStream } from '../../../graph/event-query.ts';
+import type { Aggregation, EventStream } from '../../../graph/history/event-query.ts';
 import type { RecordType } from '../../../model/define.ts';
 import type { Context } from '../../context.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';

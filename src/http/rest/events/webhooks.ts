@@ -1,7 +1,7 @@
 /** Webhooks: URLs that changes are sent to. For administrators. */
 import { isObject } from '../../../lib/json-diff.ts';
 import { fail } from '../../../model/errors.ts';
-import { requirePublicWebhook } from '../../../transfer/webhook-url.ts';
+import { requirePublicWebhook } from '../../../transfer/webhooks/webhook-url.ts';
 import type { Context } from '../../context.ts';
 import { exampleIds } from '../../openapi-examples.ts';
 import type { Reply, RestRequest, Route } from '../../route.ts';

@@ -10,7 +10,7 @@ import {
   extensionOptions,
   languagesOptions,
   openExport,
-} from '../../../transfer/export-run.ts';
+} from '../../../transfer/export/export.ts';
 import { isAcceptable, isPreferred } from '../../accept.ts';
 import type { Context } from '../../context.ts';
 import { fileNames } from '../../file-names.ts';

@@ -1,6 +1,6 @@
 /** Export routes: one for each format, and one for all formats that share a path. */
 import type { RecordType } from '../../../model/define.ts';
-import { type ExportFormat, exportFormats } from '../../../transfer/export-run.ts';
+import { type ExportFormat, exportFormats } from '../../../transfer/export/export.ts';
 import { choosePreferred } from '../../accept.ts';
 import { toPascalCase } from '../../graphql/names.ts';
 import { booleanParameter, textParameter } from '../../parameter.ts';

@@ -5,7 +5,7 @@ import {
   type OaiOptions,
   respondToHarvester,
   type SentArguments,
-} from '../../../transfer/harvest.ts';
+} from '../../../transfer/oai/oai.ts';
 import type { Context } from '../../context.ts';
 import { textParameter } from '../../parameter.ts';
 import {

@@ -3,7 +3,7 @@
  * the public records only, for every caller.
  */
 import { anonymous } from '../../../graph/actor.ts';
-import { linkedDataFiles, writeSitemapIndex, writeSitemapPart } from '../../../transfer/linked-data-run.ts';
+import { linkedDataFiles, writeSitemapIndex, writeSitemapPart } from '../../../transfer/linked-data.ts';
 import { choosePreferred } from '../../accept.ts';
 import type { Context, PublicContext } from '../../context.ts';
 import { integerParameter, textParameter } from '../../parameter.ts';

@@ -1,5 +1,5 @@
 /** Exports with a path of the reference, besides the path that every format has. */
-import { type ExportFormat, exportFormats } from '../../../transfer/export-run.ts';
+import { type ExportFormat, exportFormats } from '../../../transfer/export/export.ts';
 import { choosePreferred } from '../../accept.ts';
 import { textParameter } from '../../parameter.ts';
 import { defineRoute, type Route } from '../../route.ts';

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isEncoding } from '../../../lib/text-encoding.ts';
 import { fail } from '../../../model/errors.ts';
 import { getProfile, type Profile } from '../../../model/profile.ts';
-import type { FormatInfo, ImportRequest, ImportSource } from '../../../transfer/transfer.ts';
+import type { FormatInfo, ImportRequest, ImportSource } from '../../../transfer/import/import.ts';
 import type { Context } from '../../context.ts';
 import {
   charsetOf,

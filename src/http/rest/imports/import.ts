@@ -3,19 +3,19 @@
  * spooled files are deleted afterwards, also after an error. For `Prefer: respond-async` the response is a job instead.
  */
 import { basename, join } from 'node:path';
-import { requireNestableType } from '../../../graph/import-scope.ts';
+import { requireNestableType } from '../../../graph/import/import-scope.ts';
 import { findNamed, listNames, nearestOf, suggest } from '../../../lib/nearest.ts';
 import { fail } from '../../../model/errors.ts';
 import { getProfile } from '../../../model/profile.ts';
-import { failUnknownMapping, type MappingInfo } from '../../../transfer/mappings.ts';
-import { streamLog } from '../../../transfer/stream-log.ts';
 import {
   type FormatInfo,
   type ImportRequest,
   type ImportSource,
   requireSyncable,
   type SyncRequest,
-} from '../../../transfer/transfer.ts';
+} from '../../../transfer/import/import.ts';
+import { streamLog } from '../../../transfer/import/stream-log.ts';
+import { failUnknownMapping, type MappingInfo } from '../../../transfer/mappings.ts';
 import type { Context } from '../../context.ts';
 import { reference } from '../../json-schema.ts';
 import { type Content, defineRoute, isGiven, type Reply } from '../../route.ts';

@@ -1,7 +1,7 @@
 /** Jobs: imports in the background. Their users can list them, read their state, stream their progress and cancel them. */
 import { hasEnded, type Job } from '../../../graph/jobs.ts';
 import { Failure } from '../../../model/errors.ts';
-import type { ImportLog } from '../../../transfer/import-log.ts';
+import type { ImportLog } from '../../../transfer/import/import-log.ts';
 import type { Context } from '../../context.ts';
 import { type ErrorBody, toErrorReply } from '../../errors.ts';
 import { exampleIds } from '../../openapi-examples.ts';

@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { SourceError } from '../../../model/errors.ts';
 import { getProfile, type Profile } from '../../../model/profile.ts';
-import type { ImportLog } from '../../../transfer/import-log.ts';
+import type { ImportLog } from '../../../transfer/import/import-log.ts';
 import { isPreferred } from '../../accept.ts';
 import type { Context } from '../../context.ts';
 import { booleanParameter } from '../../parameter.ts';

@@ -1,6 +1,6 @@
 /** The header Prefer of an import (RFC 7240): a list of preferences, of which the service supports one. */
 import { findNearest } from '../../../lib/nearest.ts';
-import type { Warning } from '../../../transfer/import-log.ts';
+import type { Warning } from '../../../transfer/import/import-log.ts';
 import { textHeader } from '../../parameter.ts';
 
 const respondAsync = 'respond-async';

@@ -4,7 +4,7 @@
  */
 import { withArticle } from '../../../lib/english.ts';
 import { fail } from '../../../model/errors.ts';
-import type { ExportFormat } from '../../../transfer/export-run.ts';
+import type { ExportFormat } from '../../../transfer/export/export.ts';
 import type { Context } from '../../context.ts';
 import { textParameter } from '../../parameter.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';

@@ -1,5 +1,5 @@
 /** Batch operations: update, delete, or create many records in one request. */
-import type { OutcomeOf } from '../../../graph/changes.ts';
+import type { OutcomeOf } from '../../../graph/changes/changes.ts';
 import { waitForTimeSlice } from '../../../lib/time-slice.ts';
 import { type Bundle, parseBundle } from '../../../model/bundle.ts';
 import { fail } from '../../../model/errors.ts';

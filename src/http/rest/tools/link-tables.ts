@@ -1,5 +1,5 @@
 /** Imports of links and coreferences from tables: rows as CSV without a heading, or as JSON. */
-import type { ChangeOf } from '../../../graph/changes.ts';
+import type { ChangeOf } from '../../../graph/changes/changes.ts';
 import { fail } from '../../../model/errors.ts';
 import type { Context } from '../../context.ts';
 import { exampleIds } from '../../openapi-examples.ts';

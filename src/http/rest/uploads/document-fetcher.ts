@@ -2,8 +2,8 @@
 import { Readable } from 'node:stream';
 import type { Settings } from '../../../config/settings.ts';
 import { fail } from '../../../model/errors.ts';
-import { fetchDocument } from '../../../transfer/fetch-document.ts';
-import { retryFetch } from '../../../transfer/retry-fetch.ts';
+import { fetchDocument } from '../../../transfer/fetch/fetch.ts';
+import { retryFetch } from '../../../transfer/fetch/retry-fetch.ts';
 import type { Spool } from './spool.ts';
 
 interface SpooledDocument {

@@ -10,7 +10,7 @@ import { type FileHandle, open, realpath, stat } from 'node:fs/promises';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { isLoopback, type Settings } from '../../../config/settings.ts';
 import { fail } from '../../../model/errors.ts';
-import { type ImportSource, toImportSource } from '../../../transfer/transfer.ts';
+import { type ImportSource, toImportSource } from '../../../transfer/import/import.ts';
 import type { Spool } from './spool.ts';
 
 /** Folders of pseudo files: reading one can block, or reveal secrets of processes. */

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import type { Settings } from '../../../config/settings.ts';
 import { isObject } from '../../../lib/json-diff.ts';
 import { Failure, fail } from '../../../model/errors.ts';
-import { parseUrl, requireAllowedUrl } from '../../../transfer/fetch-document.ts';
-import type { FormatInfo, ImportRequest, ImportSource } from '../../../transfer/transfer.ts';
+import { parseUrl, requireAllowedUrl } from '../../../transfer/fetch/fetch.ts';
+import type { FormatInfo, ImportRequest, ImportSource } from '../../../transfer/import/import.ts';
 import type { DocumentFetcher } from './document-fetcher.ts';
 
 export interface FetchOptions {

@@ -55,7 +55,7 @@ function openPath({ path, page, lang }: ThesaurusAddress, open: readonly string[
   return `${path}${query.size === 0 ? '' : `?${query}`}#${open.length === 0 ? 'concepts' : 'open'}`;
 }
 
-/** See NameIndex in graph/listed-item-reader.ts. */
+/** See NameIndex in graph/items/listed-items.ts. */
 interface Names {
   readonly languages: readonly string[];
   readonly language: string | undefined;

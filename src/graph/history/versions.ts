@@ -1,0 +1,118 @@
+/** Versions: earlier states of a record, and the differences between two of them. */
+import {
+  diffJson,
+  type FieldChange,
+  type Json,
+  listFieldChanges,
+  type PatchOperation,
+} from '../../lib/json-diff.ts';
+import type { VersionRow } from '../../store/history.ts';
+import type { ItemRow } from '../../store/items.ts';
+import type { Gid } from '../../store/viewer.ts';
+import type { ReadContext } from '../actor.ts';
+import { toBundle } from '../content/content.ts';
+import {
+  belongsTo,
+  failNotFound,
+  findKnownTombstone,
+  getVisibleItem,
+  isGoneFor,
+  isOfHiddenType,
+  keepVisible,
+} from '../lookup.ts';
+import type { PageRequest } from '../paging.ts';
+
+/** The gid of an item, also of a deleted one, since its versions still exist. Throws `not-found`. */
+export async function findOwner(
+  { store, actor }: Pick<ReadContext, 'store' | 'actor'>,
+  id: string,
+): Promise<Gid> {
+  if ((await store.items.find(id)) !== undefined) return (await getVisibleItem(store, actor, id)).gid;
+  return (await findKnownTombstone(store, actor, id))?.gid ?? failNotFound(id);
+}
+
+/** False if the viewer may not see the record now, could not see it when it was deleted, or could not see it in this version. */
+export async function mayReadVersion(
+  { store, actor, viewer }: ReadContext,
+  version: Pick<VersionRow, 'item' | 'seenBy'>,
+): Promise<boolean> {
+  if (!belongsTo(version.seenBy, viewer)) return false;
+  const items = await store.items.listByGid([version.item]);
+  if (items.length === 0) return isGoneFor(store, actor, version.item);
+  const [item] = await keepVisible(store, viewer, items);
+  return item !== undefined && !isOfHiddenType(actor, item);
+}
+
+/** Each contains a whole record, so only a few are read at once. */
+const versionsPerRead = 20;
+
+/** Versions of an item in batches, newest first: those that the viewer could see when they were stored. */
+export async function* readVersions(
+  { store, viewer }: Pick<ReadContext, 'store' | 'viewer'>,
+  item: Gid,
+  page: Pick<PageRequest, 'offset' | 'limit'>,
+): AsyncGenerator<readonly VersionRow[]> {
+  let left = page.limit < 0 ? Number.POSITIVE_INFINITY : page.limit;
+  let before: Gid | undefined;
+  while (left > 0) {
+    const limit = Math.min(left, versionsPerRead);
+    const rows = await store.versions.list(item, viewer, {
+      offset: before === undefined ? page.offset : 0,
+      limit,
+      ...(before === undefined ? {} : { before }),
+    });
+    if (rows.length > 0) yield rows;
+    if (rows.length < limit) return;
+    before = rows.at(-1)!.gid;
+    left -= limit;
+  }
+}
+
+/** The JSON Patch from one version of an item to another or, without `to`, to its current state. Throws `not-found`, also for a version of another item. */
+export async function diffVersions(
+  context: ReadContext,
+  id: string,
+  from: string,
+  to: string | undefined,
+): Promise<readonly PatchOperation[]> {
+  const item = await getVisibleItem(context.store, context.actor, id);
+  const before = await getVersionOf(context, item, from);
+  const after = to === undefined ? item : await getVersionOf(context, item, to);
+  return diffJson(toDocument(item, before), toDocument(item, after));
+}
+
+/** The fields in which two states of an item differ, with both values. */
+export function listChanges(
+  item: Pick<ItemRow, 'id' | 'type'>,
+  before: Texts,
+  after: Texts,
+): readonly FieldChange[] {
+  return listFieldChanges(toDocument(item, before), toDocument(item, after));
+}
+
+async function getVersionOf({ store, viewer }: ReadContext, item: ItemRow, id: string): Promise<VersionRow> {
+  const version = await store.versions.find(id);
+  return version?.item === item.gid && belongsTo(version.seenBy, viewer) ? version : failNotFound(id);
+}
+
+type Texts = Pick<ItemRow, 'data' | 'parts'>;
+
+/** The item with its parts, without counts and gids. */
+function toDocument({ id, type }: Pick<ItemRow, 'id' | 'type'>, { data, parts }: Texts): Json {
+  return withoutMeta(toBundle({ id, type, data, parts }) as unknown as Record<string, Json>);
+}
+
+function withoutMeta({ id, type, data, relationships }: Readonly<Record<string, Json>>): Json {
+  const relations = Object.entries(relationships as Readonly<Record<string, readonly Json[]>>);
+  return {
+    id: id!,
+    type: type!,
+    data: data!,
+    relationships: Object.fromEntries(
+      relations.map(([name, parts]) => [
+        name,
+        parts.map((part) => withoutMeta(part as Readonly<Record<string, Json>>)),
+      ]),
+    ),
+  };
+}

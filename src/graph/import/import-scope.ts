@@ -1,0 +1,61 @@
+import { withArticle } from '../../lib/english.ts';
+import { Failure, fail } from '../../model/errors.ts';
+import { getRecordType } from '../../model/registry.ts';
+import type { ItemRow } from '../../store/items.ts';
+import type { StoreReader } from '../../store/store.ts';
+import type { Actor, ReadContext } from '../actor.ts';
+import { failNotFound, getVisibleItem } from '../lookup.ts';
+import { requirePermission } from '../permissions/require-permission.ts';
+
+export interface ImportScope {
+  /** Id of the item to import into. */
+  readonly scope: string;
+  /** Types that the scope may have, and the type of the items that are imported into each. */
+  readonly scopeTypes: readonly string[];
+  readonly targetIn: (scopeType: string) => string;
+}
+
+/**
+ * The item to import into. Throws `not-found`, `wrong-scope`, `permission-denied`. Called before the files are received, so that a user
+ * without permission cannot make the service store them, and again in the transaction of the import.
+ */
+export async function getImportScope(
+  { store, actor }: Pick<ReadContext, 'store' | 'actor'>,
+  { scope: id, scopeTypes, targetIn }: ImportScope,
+): Promise<ItemRow> {
+  const scope = await getScope(store, actor, id);
+  if (!scopeTypes.includes(scope.type)) {
+    fail(
+      'wrong-scope',
+      `The scope of this format must be ${withArticle(scopeTypes.join(' or '))}; '${scope.id}' is ${withArticle(scope.type)}.`,
+      { details: `scope must be the id of ${withArticle(scopeTypes.join(' or '))}` },
+    );
+  }
+  const { name: type } = getRecordType(targetIn(scope.type));
+  await requirePermission(store, actor, 'create', { type, scope });
+  await requirePermission(store, actor, 'update', { type, scope });
+  return scope;
+}
+
+/** Throws `bad-parameter` if items of the type cannot be children of each other. */
+export function requireNestableType(type: string): void {
+  const { parents, children } = getRecordType(type);
+  if (parents.includes(type) && children.by === 'parent') return;
+  fail(
+    'bad-parameter',
+    `A hierarchy file can only be used for units; this import creates items of type ${type}.`,
+    {
+      details: { parameter: 'hierarchy-file', type },
+    },
+  );
+}
+
+/** Throws `not-found` also for a deleted scope. */
+async function getScope(reads: StoreReader, actor: Actor, id: string): Promise<ItemRow> {
+  try {
+    return await getVisibleItem(reads, actor, id);
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'gone') failNotFound(id);
+    throw error;
+  }
+}

@@ -1,0 +1,56 @@
+/** The units that a sync compares with the files, decided before the first file is read. */
+import { fail } from '../../../model/errors.ts';
+import type { ItemRow } from '../../../store/items.ts';
+import type { Gid } from '../../../store/viewer.ts';
+import type { BatchAudit } from '../../changes/batch-audit.ts';
+import type { ChangeContext } from '../../changes/change-context.ts';
+import { getVisibleItem } from '../../lookup.ts';
+import type { ImportContext, SyncOptions } from '../import-context.ts';
+
+/** Arguments of the functions that move content to the new units. */
+export interface SyncContext extends ChangeContext {
+  readonly run: ImportContext;
+  readonly audit: BatchAudit;
+}
+
+/** The new unit or part for each old one, by gid. */
+export type Counterparts = ReadonlyMap<Gid, Gid>;
+
+export interface SyncPlan {
+  readonly options: SyncOptions;
+  /** The item whose tree is compared: the scope of the import, or a unit in it. */
+  readonly top: Gid;
+  /** Units that the sync neither moves nor deletes, with all their descendants. */
+  readonly excepted: ReadonlySet<Gid>;
+  /** The excepted units and their ancestors. */
+  readonly kept: ReadonlySet<Gid>;
+}
+
+/** Throws `not-found`, `gone`, `wrong-scope`. */
+export async function planSync(
+  run: Pick<ImportContext, 'tx' | 'actor' | 'scope'>,
+  options: SyncOptions,
+): Promise<SyncPlan> {
+  const { tx, actor, scope } = run;
+  const top = options.fonds === undefined ? scope : await getFonds(run, options.fonds);
+  const excepted: Gid[] = [];
+  for (const id of options.except) excepted.push((await getVisibleItem(tx, actor, id)).gid);
+  const lineage = excepted.length === 0 ? [] : await tx.items.listWithAncestors(excepted);
+  return {
+    options,
+    top: top.gid,
+    excepted: new Set(excepted),
+    kept: new Set(lineage.map((row) => row.gid)),
+  };
+}
+
+async function getFonds(
+  { tx, actor, scope }: Pick<ImportContext, 'tx' | 'actor' | 'scope'>,
+  id: string,
+): Promise<ItemRow> {
+  const fonds = await getVisibleItem(tx, actor, id);
+  if ((await tx.items.listWithAncestors([fonds.gid])).some((row) => row.gid === scope.gid)) return fonds;
+  fail('wrong-scope', `'${id}' is not below '${scope.id}'. A sync compares the scope or a unit below it.`, {
+    details: 'fonds must be the id of the scope or of a unit in it',
+  });
+}

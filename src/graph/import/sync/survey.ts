@@ -1,0 +1,191 @@
+/**
+ * Compares the stored tree with the files, after the last file: finds units that the files contain, new units, and missing ones. Units are
+ * matched by their identifiers, which must be unique. Keeps gids and identifiers of all units in memory, and the ids of new and missing ones.
+ */
+import type { Data } from '../../../model/define.ts';
+import { fail } from '../../../model/errors.ts';
+import type { ItemRow } from '../../../store/items.ts';
+import type { Gid } from '../../../store/viewer.ts';
+import { viewerOf } from '../../actor.ts';
+import { type Head, toHead } from '../../changes/records/delete-all.ts';
+import {
+  type DeletionRule,
+  deletionRule,
+  requireDeletion,
+  requireVisible,
+} from '../../changes/records/deletion-rule.ts';
+import { keepVisible } from '../../lookup.ts';
+import { readItems, wholeList } from '../../paging.ts';
+import { requirePermission } from '../../permissions/require-permission.ts';
+import type { ImportContext } from '../import-context.ts';
+import type { SyncPlan } from './plan-sync.ts';
+
+/** A unit that has another parent in the files than in the store. */
+export interface MovedUnit {
+  readonly from: Head;
+  readonly to: Head;
+}
+
+export interface Survey {
+  readonly moved: readonly MovedUnit[];
+  /** Units to delete, including the old units of moves; parents before their children. */
+  readonly missing: readonly Head[];
+  /** Units that the import has created, including the new units of moves. */
+  readonly created: readonly Head[];
+  /** Number of units that the store had before the sync. */
+  readonly compared: number;
+}
+
+/** Maximum number of duplicate identifiers in the error message. */
+const maxListed = 20;
+
+interface Level {
+  readonly parent: Head;
+  readonly scopes: readonly Gid[];
+  /** Whether it is an excepted unit or below one. */
+  readonly isExcepted: boolean;
+}
+
+/** Throws `identifiers-not-unique`, `permission-denied`, `limit-exceeded`. */
+export async function surveyTree(run: ImportContext, plan: SyncPlan): Promise<Survey> {
+  const survey = new TreeSurvey(run, plan);
+  await survey.walk();
+  return survey.finish();
+}
+
+class TreeSurvey {
+  readonly #run: ImportContext;
+  readonly #plan: SyncPlan;
+  #units = 0;
+  /** By identifier: stored units that the files contain, stored units that are missing from the files, and new units. */
+  readonly #named = new Map<string, Gid>();
+  readonly #absent = new Map<string, Head>();
+  readonly #created = new Map<string, Head>();
+  readonly #missing: Head[] = [];
+  readonly #doubles: { readonly identifier: string; readonly gids: readonly Gid[] }[] = [];
+
+  constructor(run: ImportContext, plan: SyncPlan) {
+    this.#run = run;
+    this.#plan = plan;
+  }
+
+  async walk(): Promise<void> {
+    const { tx, actor, scope } = this.#run;
+    const [top] = await tx.items.listByGid([this.#plan.top]);
+    const rule = await deletionRule(tx, actor, top!);
+    const isExcepted = this.#plan.excepted.has(top!.gid);
+    // The scope itself is never part of the files.
+    if (top!.gid !== scope.gid && this.#add(top!, isExcepted))
+      await requirePermission(tx, actor, 'delete', { type: top!.type, item: top! });
+    const open: Level[] = [{ parent: top!, scopes: rule.scopes, isExcepted }];
+    for (let level = open.pop(); level !== undefined; level = open.pop())
+      for await (const rows of readItems(tx, { parent: level.parent.gid }, 'everything', wholeList))
+        open.push(...(await this.#addChildren(rows, level, rule)));
+  }
+
+  /** Adds the children of one unit. Returns those whose children must be read next. */
+  async #addChildren(rows: readonly ItemRow[], level: Level, rule: DeletionRule): Promise<readonly Level[]> {
+    const { tx, actor } = this.#run;
+    const { parent, scopes, isExcepted } = level;
+    const missing = rows.filter((row) => this.#add(row, isExcepted));
+    if (missing.length > 0) {
+      await requireVisible(tx, actor, parent.id, missing);
+      requireDeletion(actor, rule, missing, scopes);
+    }
+    return rows
+      .filter((row) => row.childCount > 0)
+      .map((row) => ({
+        parent: toHead(row),
+        scopes: rule.below(row, scopes),
+        isExcepted: isExcepted || this.#plan.excepted.has(row.gid),
+      }));
+  }
+
+  /** Returns whether the unit must be deleted. */
+  #add(row: ItemRow, isExcepted: boolean): boolean {
+    this.#units += 1;
+    const { syncUnits } = this.#plan.options;
+    if (this.#units > syncUnits) failTooMany(syncUnits);
+    const identifier = String((JSON.parse(row.data) as Data).identifier);
+    if (this.#run.hasTaken(row.gid)) {
+      this.#note(identifier, row, [this.#created.get(identifier)?.gid, this.#named.get(identifier)]);
+      this.#created.set(identifier, toHead(row));
+      return false;
+    }
+    this.#note(identifier, row, [this.#named.get(identifier), this.#absent.get(identifier)?.gid]);
+    if (this.#run.named?.has(row.gid) === true) {
+      this.#note(identifier, row, [this.#created.get(identifier)?.gid]);
+      this.#named.set(identifier, row.gid);
+      return false;
+    }
+    this.#absent.set(identifier, toHead(row));
+    if (isExcepted || this.#plan.kept.has(row.gid)) {
+      this.#warnOfKeptAncestor(row, isExcepted);
+      return false;
+    }
+    this.#missing.push(toHead(row));
+    return true;
+  }
+
+  /** A user who excepts a unit may not be aware that its ancestors are kept too. */
+  #warnOfKeptAncestor({ gid, id }: ItemRow, isExcepted: boolean): void {
+    if (isExcepted || this.#plan.excepted.has(gid)) return;
+    this.#run.options.onWarning({
+      code: 'holds-excepted',
+      message: 'Units that are missing from the files were kept, because an excepted unit is below them.',
+      id,
+    });
+  }
+
+  #note(identifier: string, { gid }: ItemRow, others: readonly (Gid | undefined)[]): void {
+    const gids = others.filter((other) => other !== undefined);
+    if (gids.length > 0 && this.#doubles.length < maxListed)
+      this.#doubles.push({ identifier, gids: [...gids, gid] });
+  }
+
+  async finish(): Promise<Survey> {
+    if (this.#doubles.length > 0) await this.#requireNoDuplicates();
+    const missingGids = new Set(this.#missing.map(({ gid }) => gid));
+    const moved: MovedUnit[] = [];
+    for (const [identifier, from] of this.#absent) {
+      const to = this.#created.get(identifier);
+      if (to !== undefined && missingGids.has(from.gid)) moved.push({ from, to });
+    }
+    return {
+      moved,
+      missing: this.#missing,
+      created: [...this.#created.values()],
+      compared: this.#units - this.#created.size,
+    };
+  }
+
+  async #requireNoDuplicates(): Promise<never> {
+    const { tx, actor } = this.#run;
+    const rows = await tx.items.listByGid([...new Set(this.#doubles.flatMap(({ gids }) => gids))]);
+    // The message must not contain ids that the user may not see.
+    const seen = await keepVisible(tx, viewerOf(actor), rows);
+    const idOf = new Map(seen.map(({ gid, id }) => [gid, id]));
+    const identifiers = Object.fromEntries(
+      this.#doubles
+        .map(({ identifier, gids }) => [identifier, gids.flatMap((gid) => idOf.get(gid) ?? [])] as const)
+        .filter(([, ids]) => ids.length > 0),
+    );
+    const list = Object.entries(identifiers).map(([name, ids]) => `'${name}' (${ids.join(', ')})`);
+    const units = list.length > 0 ? list.join('; ') : 'you may see none of them';
+    fail(
+      'identifiers-not-unique',
+      `A sync matches units by their identifiers, and several units have the same one: ${units}. Nothing was changed.`,
+      { details: { message: 'Local identifiers are not unique', identifiers } },
+    );
+  }
+}
+
+function failTooMany(syncUnits: number): never {
+  fail(
+    'limit-exceeded',
+    `A sync can compare at most ${syncUnits} units (limit sync-units). Choose a smaller fonds.`,
+    {
+      details: { limit: 'sync-units', units: syncUnits },
+    },
+  );
+}

@@ -1,0 +1,102 @@
+/**
+ * The tree of a finding aid for one viewer: the path to an item with the position of each ancestor among its siblings, and a window of the item's
+ * children. Hidden items are neither shown nor counted. The tree begins below the nearest ancestor that has another type, or is hidden.
+ */
+import type { ItemRow, ItemSelection } from '../../store/items.ts';
+import type { Gid } from '../../store/viewer.ts';
+import type { ReadContext } from '../actor.ts';
+import { parseParts } from '../content/part-writer.ts';
+import { getVisibleItem, keepVisible } from '../lookup.ts';
+import type { PageRequest } from '../paging.ts';
+import { childrenOf, lineageOf, parentsOf } from './hierarchy.ts';
+
+export interface TreeRequest {
+  readonly type: string;
+  readonly id: string;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+interface TreeNode {
+  readonly id: string;
+  readonly identifier: string;
+  readonly name?: string;
+  /** Language of the name. */
+  readonly language?: string;
+  readonly level?: string;
+  readonly childCount: number;
+}
+
+interface PathNode extends TreeNode {
+  /** Position among the siblings, from 0. */
+  readonly position: number;
+  /** Number of siblings, with the item itself. 1 for the topmost item. */
+  readonly siblings: number;
+}
+
+export interface TreeWindow {
+  /** From the topmost item of the tree to the requested one. */
+  readonly path: readonly PathNode[];
+  readonly offset: number;
+  /** Number of children of the requested item. */
+  readonly total: number;
+  readonly children: readonly TreeNode[];
+}
+
+export async function readTree(
+  context: ReadContext,
+  lists: { itemPage(selection: ItemSelection, page: PageRequest): AsyncIterable<readonly ItemRow[]> },
+  { type, id, offset, limit }: TreeRequest,
+): Promise<TreeWindow> {
+  const { store, actor, viewer } = context;
+  const item = await getVisibleItem(store, actor, id, type);
+  const path = await readPath(context, item);
+  const children: ItemRow[] = [];
+  const page = lists.itemPage(childrenOf(item), { offset, limit, counted: false });
+  if (item.childCount > 0 && limit > 0) for await (const rows of page) children.push(...rows);
+  const hidden = await store.items.countHiddenChildren(
+    [...path, ...children].filter((row) => row.childCount > 0).map(({ gid }) => gid),
+    viewer,
+  );
+  const hiddenIn = new Map(hidden.map(({ parent, count }) => [parent, count]));
+  const nodes = path.map((row) => toNode(row, hiddenIn));
+  const positions = await Promise.all(
+    path.map((row, i) => (i === 0 ? 0 : store.items.count(childrenOf(path[i - 1]!), viewer, row))),
+  );
+  return {
+    path: nodes.map((node, i) => ({
+      ...node,
+      position: positions[i]!,
+      siblings: nodes[i - 1]?.childCount ?? 1,
+    })),
+    offset,
+    total: nodes.at(-1)!.childCount,
+    children: children.map((row) => toNode(row, hiddenIn)),
+  };
+}
+
+/** The item and its ancestors, from the topmost one, up to a hidden one or one of another type. */
+async function readPath({ store, viewer }: ReadContext, item: ItemRow): Promise<readonly ItemRow[]> {
+  const lineage = await store.items.listWithAncestors([item.gid]);
+  const visible = new Map((await keepVisible(store, viewer, lineage)).map((row) => [row.gid, row]));
+  const path: ItemRow[] = [];
+  for (const gid of lineageOf(item.gid, parentsOf(lineage))) {
+    const row = visible.get(gid);
+    if (row === undefined || row.type !== item.type) break;
+    path.push(row);
+  }
+  return path.reverse();
+}
+
+function toNode({ gid, id, data, parts, childCount }: ItemRow, hidden: ReadonlyMap<Gid, number>): TreeNode {
+  const { identifier } = JSON.parse(data) as { identifier?: string };
+  const { name, languageCode, levelOfDescription } = parseParts(parts)[0]?.data ?? {};
+  return {
+    id,
+    identifier: identifier ?? id,
+    ...(name !== undefined && { name: String(name) }),
+    ...(languageCode !== undefined && { language: String(languageCode) }),
+    ...(levelOfDescription !== undefined && { level: String(levelOfDescription) }),
+    childCount: childCount - (hidden.get(gid) ?? 0),
+  };
+}

@@ -1,0 +1,24 @@
+/** The language of descriptions whose language a file does not state. */
+import type { ReadContext } from '../../formats/format.ts';
+import { addWarning } from '../../formats/read-warnings.ts';
+import type { Importer } from '../../graph/import/import.ts';
+import { undetermined } from '../../model/undetermined-language.ts';
+
+/** For one file: the language of the request, otherwise that of the profile. If it is `und`, the file gets one warning. */
+export function assumeLanguage(
+  given: string | undefined,
+  { env }: Pick<Importer, 'env'>,
+  warn: ReadContext['warn'],
+): Pick<ReadContext, 'language' | 'onAssumedLanguage'> {
+  if (given !== undefined) return { language: given };
+  const { assumedLanguage: language } = env.profile;
+  if (language !== undetermined) return { language };
+  let isReported = false;
+  return {
+    language,
+    onAssumedLanguage: (location) => {
+      if (!isReported) addWarning(warn, 'no-language', location);
+      isReported = true;
+    },
+  };
+}

@@ -1,0 +1,254 @@
+/**
+ * Runs the jobs of this process: passes queued jobs to the write process, stores their progress and result, and renews the lease that shows other
+ * processes that this one is alive. job-recovery.ts handles the jobs of processes that have ended.
+ */
+import { join, resolve } from 'node:path';
+import { toTimestamp } from '../../graph/environment.ts';
+import type { JobRow, JobScheduler } from '../../graph/jobs.ts';
+import { Failure } from '../../model/errors.ts';
+import type { ImportHooks, ImportProgress, ImportRequest, ImportSource } from '../import/import.ts';
+import type { ImportLog } from '../import/import-log.ts';
+import { estimatePace } from '../import/import-pace.ts';
+import {
+  deleteFilesIfEnded,
+  deleteOldJobs,
+  interruptedFailure,
+  type JobRecoveryOptions,
+  outcomeOf,
+  type RecoveryTimes,
+  recoverLostJobs,
+} from './job-recovery.ts';
+
+export interface JobRunnerOptions extends JobRecoveryOptions {
+  /** Runs an import when it is first in the queue and `claim` returns true; otherwise returns undefined. */
+  readonly run: (
+    request: ImportRequest,
+    hooks: ImportHooks,
+    claim: () => Promise<boolean>,
+  ) => Promise<ImportLog | undefined>;
+  readonly times?: Partial<JobTimes>;
+}
+
+interface JobTimes extends RecoveryTimes {
+  /** Interval between two renewals of the lease. */
+  readonly renewMs: number;
+  /** Minimum interval between two updates of the stored progress. */
+  readonly progressMs: number;
+  /** Pause before a job is retried that failed with `busy`. */
+  readonly retryMs: number;
+  /** Interval between two searches for old jobs and files. */
+  readonly sweepMs: number;
+}
+
+const defaultTimes: JobTimes = {
+  renewMs: 2000,
+  leaseMs: 10_000,
+  abandonedMs: 600_000,
+  progressMs: 500,
+  retryMs: 1000,
+  sweepMs: 3_600_000,
+};
+
+interface RunningJob {
+  readonly stop: AbortController;
+  readonly done: Promise<void>;
+}
+
+export class JobRunner implements JobScheduler {
+  readonly #options: JobRunnerOptions;
+  readonly #times: JobTimes;
+  /** Jobs of this process in the queue of the write process, and the one that runs. */
+  readonly #running = new Map<string, RunningJob>();
+  readonly #timers: NodeJS.Timeout[] = [];
+  /** Periodic tasks in progress, by name: a slow one is not started twice. */
+  readonly #tasks = new Map<string, Promise<void>>();
+  #isClosing = false;
+
+  constructor(options: JobRunnerOptions) {
+    this.#options = options;
+    this.#times = { ...defaultTimes, ...options.times };
+  }
+
+  start(): void {
+    const { renewMs, sweepMs } = this.#times;
+    this.#repeat('poll', renewMs, () => this.#poll());
+    this.#repeat('recover', renewMs, () => recoverLostJobs(this.#options, this.#times, () => this.wake()));
+    this.#repeat('sweep', sweepMs, () => deleteOldJobs(this.#options));
+  }
+
+  wake(): void {
+    void this.#runTask('poll', () => this.#poll(), 'again');
+  }
+
+  stop(id: string): void {
+    this.#running.get(id)?.stop.abort();
+  }
+
+  /** Stops running jobs and requeues them. Ends the lease, so that another process with their files can continue at once. */
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    for (const timer of this.#timers) clearInterval(timer);
+    for (const { stop } of this.#running.values()) stop.abort();
+    await Promise.all([...this.#running.values()].map(({ done }) => done));
+    await Promise.all(this.#tasks.values());
+    const { jobs, owner } = this.#options;
+    await jobs.expireLease(owner, this.#times.leaseMs).catch((error: unknown) => this.#logError(error));
+  }
+
+  #repeat(name: string, intervalMs: number, run: () => Promise<void>): void {
+    void this.#runTask(name, run);
+    this.#timers.push(setInterval(() => void this.#runTask(name, run), intervalMs).unref());
+  }
+
+  /** @param again runs the task once more after the one in progress, which may have read the jobs too early. */
+  async #runTask(name: string, run: () => Promise<void>, again?: 'again'): Promise<void> {
+    const inProgress = this.#tasks.get(name);
+    if (inProgress !== undefined && again === undefined) return;
+    const task = (inProgress ?? Promise.resolve())
+      .then(() => (this.#isClosing ? undefined : run()))
+      .catch((error: unknown) => this.#logError(error))
+      .finally(() => {
+        if (this.#tasks.get(name) === task) this.#tasks.delete(name);
+      });
+    this.#tasks.set(name, task);
+    return task;
+  }
+
+  #logError(error: unknown): void {
+    // The next run of the task retries. The engine logs that the database is unavailable.
+    if (error instanceof Failure && (error.code === 'unavailable' || error.code === 'busy')) return;
+    this.#options.log(`Jobs: ${error instanceof Error ? error.stack : String(error)}`);
+  }
+
+  /** Renews the lease, stops cancelled jobs and starts queued ones. */
+  async #poll(): Promise<void> {
+    const { jobs, owner } = this.#options;
+    await jobs.renewLease(owner);
+    const open = new Map((await jobs.listOpen()).map((row) => [row.id, row]));
+    for (const [id, { stop }] of this.#running) {
+      const row = open.get(id);
+      if (row === undefined || row.isCancelRequested || row.owner !== owner) stop.abort();
+    }
+    for (const row of open.values()) {
+      if (row.owner !== owner || this.#running.has(row.id) || this.#isClosing) continue;
+      if (row.state === 'queued') this.#startJob(row);
+      else void this.#runTask(row.id, () => this.#endUnfinished(row));
+    }
+  }
+
+  #startJob(row: JobRow): void {
+    const stop = new AbortController();
+    const done = this.#run(row, stop.signal)
+      .catch((error: unknown) => this.#logError(error))
+      .finally(() => this.#running.delete(row.id));
+    this.#running.set(row.id, { stop, done });
+  }
+
+  async #run(row: JobRow, signal: AbortSignal): Promise<void> {
+    const { jobs, owner, run, now } = this.#options;
+    const { id } = row;
+    let started = 0;
+    const claim = (): Promise<boolean> => {
+      started = now().getTime();
+      return jobs.start(id, owner, this.#timestamp());
+    };
+    let latest: ImportProgress | undefined;
+    let lastStored = Number.NEGATIVE_INFINITY;
+    let storing: Promise<void> | undefined;
+    const onProgress = (progress: ImportProgress): void => {
+      latest = progress;
+      const time = now().getTime();
+      if (time - lastStored < this.#times.progressMs) return;
+      lastStored = time;
+      storing = this.#storeProgress(id, progress, time - started);
+    };
+    let log: ImportLog | undefined;
+    try {
+      const mayCommit = (): Promise<boolean> => jobs.markFinishing(id, owner);
+      log = await run(this.#toRequest(row), { signal, onProgress, mayCommit }, claim);
+    } catch (error) {
+      await this.#endFailed(id, error);
+    }
+    if (log !== undefined) {
+      await storing;
+      if (latest !== undefined)
+        await this.#storeProgress(id, toFinalProgress(latest, log), now().getTime() - started);
+      // If this fails, a later poll ends the job: a committed import must not run again.
+      await jobs.end(id, owner, this.#timestamp(), { state: 'done', log: JSON.stringify(log) });
+    }
+    await deleteFilesIfEnded(this.#options, id);
+  }
+
+  async #storeProgress(id: string, progress: ImportProgress, elapsedMs: number): Promise<void> {
+    const { jobs, owner } = this.#options;
+    const { rate, secondsLeft = null } = estimatePace(progress, elapsedMs);
+    const { bytesTotal = null } = progress;
+    try {
+      const text = JSON.stringify({ ...progress, bytesTotal, rate, secondsLeft });
+      if (!(await jobs.updateProgress(id, owner, text))) this.stop(id);
+    } catch (error) {
+      this.#logError(error);
+    }
+  }
+
+  /** Paths in stored requests are relative to the folder of the job, which can have another path after a restart. */
+  #toRequest({ id, user, request: text }: JobRow): ImportRequest {
+    const request = JSON.parse(text) as ImportRequest;
+    const folder = join(this.#options.folder, id);
+    const locate = (source: ImportSource): ImportSource => ({
+      ...source,
+      path: resolve(folder, source.path),
+    });
+    const sources = request.sources.map(locate);
+    const hierarchy = request.hierarchy === undefined ? {} : { hierarchy: locate(request.hierarchy) };
+    return { ...request, sources, ...hierarchy, actorGid: user, job: id };
+  }
+
+  async #endFailed(id: string, error: unknown): Promise<void> {
+    const { jobs, owner, log, giveUp } = this.#options;
+    const code = error instanceof Failure ? error.code : 'internal';
+    // Requeued if another change locked the store or the service ends. `requeue` cancels the job instead if a user requested it.
+    if (code === 'busy' || code === 'cancelled' || (this.#isClosing && code === 'internal')) {
+      await jobs.requeue(id, owner, this.#timestamp());
+      if (code === 'busy' && !this.#isClosing) await pause(this.#times.retryMs);
+      return;
+    }
+    if (code === 'internal') log(`Job ${id}: ${error instanceof Error ? error.stack : error}`);
+    const committed = mayBeCommitted.has(code) ? await giveUp(id) : { log: null };
+    const failure = error instanceof Failure ? error : internalFailure(id);
+    await jobs.end(id, owner, this.#timestamp(), outcomeOf(committed, failure));
+  }
+
+  /** For a job of this process whose end could not be stored, since the database was unavailable. */
+  async #endUnfinished({ id }: JobRow): Promise<void> {
+    const { jobs, owner, giveUp } = this.#options;
+    await jobs.end(id, owner, this.#timestamp(), outcomeOf(await giveUp(id), interruptedFailure()));
+    await deleteFilesIfEnded(this.#options, id);
+  }
+
+  #timestamp(): string {
+    return toTimestamp(this.#options.now());
+  }
+}
+
+/** Errors that leave it unknown whether the import was committed: the connection to the database or the write process was lost. */
+const mayBeCommitted: ReadonlySet<string> = new Set(['internal', 'unavailable', 'limit-exceeded']);
+
+function toFinalProgress(
+  progress: ImportProgress,
+  { created, updated, unchanged }: ImportLog,
+): ImportProgress {
+  return { ...progress, bytesRead: progress.bytesTotal ?? progress.bytesRead, created, updated, unchanged };
+}
+
+function internalFailure(id: string): Failure {
+  return new Failure(
+    'internal',
+    'An unexpected error occurred in the service, and the import was rolled back. The log of the service has the cause under the id of the job.',
+    { details: { job: id } },
+  );
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,145 @@
+/**
+ * Prepares the documents of imports in a child process, before they are sent to the write process: other changes are executed meanwhile. One
+ * import is prepared at a time, so that concurrent requests need the memory and the processor of one; users take turns (preparation-queue.ts).
+ */
+import { rm } from 'node:fs/promises';
+import { IsolatedProcess, type ProcessEnded } from '../../lib/isolated-process.ts';
+import { siblingModule } from '../../lib/runtime.ts';
+import { Failure, fromThrownData, type ThrownData } from '../../model/errors.ts';
+import type { ImportHooks, ImportRequest } from '../import/import.ts';
+import { PreparationQueue } from './preparation-queue.ts';
+import { makePreparationFolder, needsPreparation, type PrepareOptions } from './prepare-documents.ts';
+import type { PreparedDocuments } from './prepared-documents.ts';
+
+export interface PreparationRequest {
+  readonly request: Pick<ImportRequest, 'format' | 'sources' | 'charset'>;
+  readonly options: PrepareOptions;
+}
+
+interface PreparationOptions extends Pick<PrepareOptions, 'limits'> {
+  readonly tmpFolder: string;
+  readonly memoryBytes: number;
+  /** Maximum time that an import waits for its turn; jobs wait without a limit. */
+  readonly waitMs: number;
+}
+
+export type PreparationReply = { readonly prepared: PreparedDocuments } | { readonly thrown: ThrownData };
+
+const mebibyte = 1024 * 1024;
+
+export class Preparation {
+  readonly #options: PreparationOptions;
+  readonly #log: (line: string) => void;
+  readonly #queue = new PreparationQueue();
+  #process: IsolatedProcess<PreparationRequest, PreparationReply> | undefined;
+  #isClosed = false;
+
+  /** @param log receives the standard error of the process. */
+  constructor(options: PreparationOptions, log: (line: string) => void) {
+    this.#options = options;
+    this.#log = log;
+  }
+
+  /**
+   * Prepares the documents, runs the import with them, and deletes them. Imports of formats without preparation run at once. Throws `busy`, and
+   * `cancelled` if the import is cancelled, or its client leaves, before its documents are prepared.
+   */
+  async run<Result>(
+    request: ImportRequest,
+    hooks: ImportHooks | undefined,
+    runImport: (request: ImportRequest) => Promise<Result>,
+  ): Promise<Result> {
+    if (!needsPreparation(request)) return runImport(request);
+    const { tmpFolder, waitMs } = this.#options;
+    const signal = toCancelSignal(hooks);
+    const wait = { waitMs: request.job === undefined ? waitMs : undefined, signal };
+    let folder: string | undefined;
+    try {
+      const prepared = await this.#queue.run(request.actor, wait, async () => {
+        if (this.#isClosed) throw closing();
+        // Created here, so that it is deleted also if the process is killed.
+        folder = await makePreparationFolder(tmpFolder);
+        return this.#prepare(request, folder, signal);
+      });
+      signal?.throwIfAborted();
+      return await runImport({ ...request, prepared });
+    } finally {
+      if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  /** Ends the process; imports that are not prepared yet fail. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#queue.clear(closing());
+    await this.#process?.kill();
+  }
+
+  async #prepare(
+    { format, sources, charset }: ImportRequest,
+    folder: string,
+    signal: AbortSignal | undefined,
+  ): Promise<PreparedDocuments> {
+    const { memoryBytes, limits } = this.#options;
+    signal?.throwIfAborted();
+    const replied = Promise.withResolvers<PreparationReply>();
+    const memoryMebibytes = Math.floor(memoryBytes / mebibyte);
+    const child = new IsolatedProcess<PreparationRequest, PreparationReply>(
+      siblingModule('preparation-process', import.meta.url),
+      { heapMebibytes: memoryMebibytes, memoryMebibytes },
+      {
+        onMessage: (reply) => replied.resolve(reply),
+        onPrinted: (line) => this.#log(`Preparation of an import: ${line}`),
+        onEnd: (error) => replied.reject(this.#toFailure(error, signal)),
+      },
+    );
+    this.#process = child;
+    const stop = (): void => void child.kill();
+    signal?.addEventListener('abort', stop);
+    try {
+      await child.send({ request: { format, sources, charset }, options: { limits, folder } });
+      const reply = await replied.promise;
+      if ('thrown' in reply) throw fromThrownData(reply.thrown);
+      return reply.prepared;
+    } finally {
+      signal?.removeEventListener('abort', stop);
+      this.#process = undefined;
+      await child.kill();
+    }
+  }
+
+  #toFailure(cause: ProcessEnded, signal: AbortSignal | undefined): Failure {
+    if (signal?.aborted === true) return signal.reason as Failure;
+    if (this.#isClosed) return closing(cause);
+    const { memoryBytes } = this.#options;
+    return cause.isOutOfMemory
+      ? new Failure(
+          'limit-exceeded',
+          `Unpacking the file needs more than ${memoryBytes} bytes of memory (limit write-memory). Split it.`,
+          { details: { limit: 'write-memory', bytes: memoryBytes }, cause },
+        )
+      : new Failure(
+          'unavailable',
+          'The process that unpacks the file ended; nothing was imported. Send the file again.',
+          { cause },
+        );
+  }
+}
+
+/** Aborted with `cancelled` as reason, when the import is cancelled or its client has left. */
+function toCancelSignal({ signal, gone }: ImportHooks = {}): AbortSignal | undefined {
+  const signals = [signal, gone].filter((one) => one !== undefined);
+  if (signals.length === 0) return undefined;
+  const cancelled = new AbortController();
+  const cancel = (): void =>
+    cancelled.abort(new Failure('cancelled', 'The import was cancelled before it started.'));
+  for (const one of signals) {
+    if (one.aborted) cancel();
+    else one.addEventListener('abort', cancel, { once: true });
+  }
+  return cancelled.signal;
+}
+
+function closing(cause?: unknown): Failure {
+  return new Failure('busy', 'The service is shutting down; try again after its restart.', { cause });
+}

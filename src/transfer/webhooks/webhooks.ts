@@ -1,0 +1,220 @@
+/**
+ * Delivers changes to webhooks, in the order of the change feed and at least once. The store has a cursor for each webhook, which advances when
+ * the receiver has accepted a batch: after a crash the batch is sent again, and a failing webhook continues later without loss. Processes on the
+ * same store claim a webhook before they deliver to it.
+ */
+import { anonymous } from '../../graph/actor.ts';
+import { toTimestamp } from '../../graph/environment.ts';
+import type { ChangeLine } from '../../graph/feed/feed.ts';
+import type { Graph } from '../../graph/graph.ts';
+import { Failure } from '../../model/errors.ts';
+import { adminGroupId, groupType } from '../../model/system.ts';
+import { postSigned } from './post-signed.ts';
+
+interface DeliveryOptions {
+  /** Undefined while there is no store. */
+  readonly graph: () => Promise<Graph | undefined>;
+  /** Unique name of this process, for claims. */
+  readonly name: string;
+  readonly now: () => Date;
+  readonly settings: { readonly webhookDays: number; readonly webhookPrivate: boolean };
+  /** Writes a line to the log when a webhook starts to fail, is given up or recovers. */
+  readonly log: (line: string) => void;
+}
+
+type Webhook = Awaited<ReturnType<Graph['listWebhooks']>>[number];
+type DeliveryState = Pick<
+  Webhook,
+  'cursor' | 'attempts' | 'failingSince' | 'lastError' | 'nextTry' | 'givenUp'
+>;
+
+interface Batch {
+  readonly lines: readonly ChangeLine[];
+  /** After the lines, and after the events that were skipped. */
+  readonly cursor: string;
+  /** Whether there may be more events after the cursor. */
+  readonly more: boolean;
+}
+
+/** Interval between two searches for changes to deliver. */
+const pollMs = 500;
+/** Maximum lines of one delivery. */
+const linesPerDelivery = 100;
+/** Pause before the first retry; doubled for each further one. */
+const minRetryDelayMs = 1000;
+const maxRetryDelayMs = 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
+/** The cursor is stored after this number of skipped events. */
+const maxSkippedEvents = 1000;
+
+const byService = { actor: adminGroupId, actorType: groupType, logMessage: null } as const;
+
+export class WebhookDeliveries {
+  readonly #options: DeliveryOptions;
+  readonly #inProgress = new Map<string, Promise<void>>();
+  /** For webhooks without news: the change stamp of the last search (undefined if it did not reach the end of the feed), and the cursors before and after it. */
+  readonly #idle = new Map<
+    string,
+    { readonly stamp: number | undefined; readonly from: string; readonly cursor: string }
+  >();
+  #timer: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  constructor(options: DeliveryOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => void this.#poll(), pollMs);
+    this.#timer.unref();
+  }
+
+  /** Waits for deliveries in progress. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearInterval(this.#timer);
+    await Promise.all(this.#inProgress.values());
+  }
+
+  async #poll(): Promise<void> {
+    try {
+      const graph = await this.#options.graph();
+      if (graph === undefined || this.#isClosed) return;
+      const now = toTimestamp(this.#options.now());
+      for (const webhook of await graph.listWebhooks()) {
+        const isTaken = webhook.claimedUntil !== null && webhook.claimedUntil > now;
+        const isDue = webhook.givenUp === null && webhook.nextTry <= now && !isTaken;
+        if (isDue && !this.#inProgress.has(webhook.id)) this.#start(graph, webhook);
+      }
+    } catch (error) {
+      this.#logError(error);
+    }
+  }
+
+  #start(graph: Graph, webhook: Webhook): void {
+    const run = this.#deliverAll(graph, webhook)
+      .catch((error: unknown) => this.#logError(error))
+      .finally(() => this.#inProgress.delete(webhook.id));
+    this.#inProgress.set(webhook.id, run);
+  }
+
+  /** Ignores temporary errors of the store: the next poll retries. */
+  #logError(error: unknown): void {
+    const isTemporary =
+      error instanceof Failure && ['busy', 'unavailable', 'not-initialised'].includes(error.code);
+    if (!isTemporary && !this.#isClosed)
+      this.#options.log(`Webhooks: ${error instanceof Error ? error.stack : error}`);
+  }
+
+  /** Delivers batches until the feed is at its end or a delivery fails. */
+  async #deliverAll(graph: Graph, webhook: Webhook): Promise<void> {
+    let next: Webhook | undefined = webhook;
+    while (next !== undefined && !this.#isClosed && (await this.#hasNews(graph, next))) {
+      const claimed: Webhook | null = await graph.perform({
+        change: 'claimWebhook',
+        ...byService,
+        id: webhook.id,
+        by: this.#options.name,
+      });
+      if (claimed === null) return;
+      const state = await this.#deliver(graph, claimed);
+      const isKept = await graph.perform({
+        change: 'releaseWebhook',
+        ...byService,
+        id: webhook.id,
+        by: this.#options.name,
+        state,
+      });
+      next = isKept && state.attempts === 0 ? { ...claimed, ...state } : undefined;
+    }
+  }
+
+  /** Reads without a claim: most changes do not concern most webhooks. */
+  async #hasNews(graph: Graph, webhook: Webhook): Promise<boolean> {
+    const { id, cursor: from } = webhook;
+    const stamp = graph.changeStamp();
+    const idle = this.#idle.get(id);
+    const seen = idle?.from === from ? idle : undefined;
+    if (seen?.stamp === stamp) return false;
+    const batch = await readBatch(graph, { ...webhook, cursor: seen?.cursor ?? from });
+    if (typeof batch === 'string' || batch.lines.length > 0) return true;
+    this.#idle.set(id, { stamp: batch.more ? undefined : stamp, from, cursor: batch.cursor });
+    return sequenceOf(batch.cursor) - sequenceOf(from) > maxSkippedEvents;
+  }
+
+  /** Returns the state to store. */
+  async #deliver(graph: Graph, webhook: Webhook): Promise<DeliveryState> {
+    const batch = await readBatch(graph, webhook);
+    const now = this.#options.now();
+    if (typeof batch === 'string') return this.#failed(webhook, batch);
+    const { lines, cursor } = batch;
+    const { url, secret, id } = webhook;
+    const error =
+      lines.length === 0
+        ? undefined
+        : await postSigned({
+            url,
+            secret,
+            now,
+            mayBePrivate: this.#options.settings.webhookPrivate,
+            id: `${id}_${webhook.cursor}_${cursor}`,
+            body: lines.map((line) => `${JSON.stringify(line)}\n`).join(''),
+          });
+    if (error !== undefined) return this.#failed(webhook, error);
+    if (webhook.attempts > 0) this.#options.log(`The webhook ${id} accepts changes again.`);
+    return {
+      cursor,
+      attempts: 0,
+      failingSince: null,
+      lastError: null,
+      nextTry: toTimestamp(now),
+      givenUp: null,
+    };
+  }
+
+  #failed(webhook: Webhook, error: string): DeliveryState {
+    const now = this.#options.now();
+    const failingSince = webhook.failingSince ?? toTimestamp(now);
+    const isOver = now.getTime() - Date.parse(failingSince) >= this.#options.settings.webhookDays * dayMs;
+    if (isOver) this.#options.log(`The webhook ${webhook.id} is given up: ${error}.`);
+    else if (webhook.attempts === 0) this.#options.log(`The webhook ${webhook.id} fails: ${error}.`);
+    return {
+      cursor: webhook.cursor,
+      attempts: webhook.attempts + 1,
+      failingSince,
+      lastError: error,
+      nextTry: toTimestamp(new Date(now.getTime() + retryDelayMs(webhook.attempts))),
+      givenUp: isOver ? toTimestamp(now) : null,
+    };
+  }
+}
+
+/** @param failures number of earlier failures. */
+export function retryDelayMs(failures: number): number {
+  return Math.min(minRetryDelayMs * 2 ** Math.min(failures, 30), maxRetryDelayMs);
+}
+
+/** Reads the next changes for a webhook that its user may see; returns a message if that is not possible. */
+async function readBatch(graph: Graph, { cursor, types, scope, user }: Webhook): Promise<Batch | string> {
+  const actor = user === null ? anonymous : await graph.findActor(user);
+  if (actor === undefined) return `its user '${user}' does not exist any more`;
+  const query = { since: cursor, types, scope: scope ?? undefined, limit: linesPerDelivery };
+  const lines: ChangeLine[] = [];
+  let end = cursor;
+  let more = false;
+  try {
+    for await (const piece of graph.as(actor).feed.read(query)) {
+      lines.push(...piece.lines);
+      end = piece.cursor;
+      more = piece.more;
+    }
+  } catch (error) {
+    if (error instanceof Failure && ['not-found', 'bad-parameter'].includes(error.code)) return error.message;
+    throw error;
+  }
+  return { lines, cursor: end, more };
+}
+
+function sequenceOf(cursor: string): number {
+  return Number.parseInt(cursor, 10);
+}
