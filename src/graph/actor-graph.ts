@@ -49,8 +49,7 @@ import { readTree, type TreeRequest, type TreeWindow } from './tree/tree.ts';
 import { readTreeVersion } from './tree/tree-version.ts';
 import { type ListedWebhook, listWebhooks } from './webhooks.ts';
 import type { Summary } from './wire/summary.ts';
-import { Wire } from './wire/wire.ts';
-import { defaultForm, type WireForm, type WireList, type WireRecord } from './wire/wire-form.ts';
+import { defaultForm, Wire, type WireForm, type WireList, type WireRecord } from './wire/wire.ts';
 
 export {
   type Connection,
@@ -92,11 +91,7 @@ export class ActorGraph {
   }
 
   get permissions(): PermissionReader {
-    return new PermissionReader(
-      this.#context,
-      () => this.#lists,
-      () => this.#wire(),
-    );
+    return new PermissionReader(this.#context, () => this.#wire());
   }
 
   get feed(): ChangeFeed {

@@ -17,7 +17,7 @@ import { hasAdministrator } from './initialise.ts';
 import { ReadCache } from './items/read-cache.ts';
 import { isIndexCurrent } from './search/reindex.ts';
 import { type Bearer, digestToken, findBearer, type ListedToken, listTokens } from './tokens.ts';
-import { defaultForm, type WireForm } from './wire/wire-form.ts';
+import { defaultForm, type WireForm } from './wire/wire.ts';
 
 interface GraphOptions {
   readonly store: Store;

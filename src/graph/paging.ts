@@ -118,3 +118,11 @@ export function* batches(
     left -= limit;
   }
 }
+
+/** The texts of the rows, batch by batch. */
+export async function* mapBatches<Row>(
+  batches: AsyncIterable<readonly Row[]>,
+  write: (rows: readonly Row[]) => Promise<readonly string[]>,
+): AsyncGenerator<readonly string[]> {
+  for await (const rows of batches) yield await write(rows);
+}

@@ -5,7 +5,7 @@ import { type Actor, anonymous, visitor } from '../graph/actor.ts';
 import type { ActorGraph } from '../graph/actor-graph.ts';
 import { failUnknownUser } from '../graph/lookup.ts';
 import type { Bearer } from '../graph/tokens.ts';
-import type { WireForm } from '../graph/wire/wire-form.ts';
+import type { WireForm } from '../graph/wire/wire.ts';
 import type { Caller } from '../lib/caller-scheduler.ts';
 import { networkOf, siteNetworkOf } from '../lib/client-network.ts';
 import { decodeHeaderText, readHeaderText } from '../lib/text-encoding.ts';

@@ -1,5 +1,5 @@
 /** Parameters that choose the wire form of records, on all routes whose responses contain records. */
-import { defaultForm, type WireForm } from '../graph/wire/wire-form.ts';
+import { defaultForm, type WireForm } from '../graph/wire/wire.ts';
 import { findNearest, suggestNearest } from '../lib/nearest.ts';
 import { fail } from '../model/errors.ts';
 import { type Profile, profiles } from '../model/profile.ts';

@@ -63,15 +63,23 @@ const layers: Readonly<Record<string, Layer>> = {
   },
 };
 
-/** Files of a subject's folder that other layers may import; all its other files are private. */
-const entryFiles: ReadonlySet<string> = new Set([
-  'graph/search/reindex.ts',
-  'graph/search/search.ts',
+/** Layers whose folders are subjects: others import them by the entry file, which has the name of the folder. */
+const subjectLayers = ['graph', 'transfer'];
+
+/** Files besides the entry files from which other layers import more than types. */
+const openFiles: readonly string[] = [
+  'graph/history/event-query.ts',
+  'graph/import/import-scope.ts',
   'graph/search/search-options.ts',
   'graph/search/search-response.ts',
   'graph/search/suggest.ts',
-  'store/search/search.ts',
-]);
+  'transfer/fetch/retry-fetch.ts',
+  'transfer/import/import-pace.ts',
+  'transfer/import/keys-file.ts',
+  'transfer/import/stream-log.ts',
+  'transfer/import/table-options.ts',
+  'transfer/webhooks/webhook-url.ts',
+];
 
 /** Modules that read and write files. */
 const mayUseDisk = /^(app|cli|config|http|store\/sqlite|transfer)\//;
@@ -91,7 +99,8 @@ interface SourceFile {
 
 function findViolations({ path, text }: SourceFile): readonly string[] {
   const code = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
-  const found = importsOf(text).flatMap((target) => findImportViolations(path, target));
+  const values = new Set(importsOf(text, 'values'));
+  const found = importsOf(text).flatMap((target) => findImportViolations(path, target, values.has(target)));
   if (/\bprocess\.env\b/.test(code) && path !== 'config/load-settings.ts')
     found.push('reads process.env; only config/load-settings.ts may');
   if (/\bgraph\.store\b/.test(code) && !path.startsWith('graph/'))
@@ -112,11 +121,13 @@ function findViolations({ path, text }: SourceFile): readonly string[] {
 const importLine =
   /^(?:import|export)\s(?:[^;'"=()]*\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm;
 
-function importsOf(text: string): readonly string[] {
-  return [...text.matchAll(importLine)].map((match) => (match[1] ?? match[2])!);
+function importsOf(text: string, kind: 'all' | 'values' = 'all'): readonly string[] {
+  return [...text.matchAll(importLine)]
+    .filter(([line]) => kind === 'all' || !/^(?:import|export) type\s/.test(line))
+    .map((match) => (match[1] ?? match[2])!);
 }
 
-function findImportViolations(path: string, target: string): string[] {
+function findImportViolations(path: string, target: string, isValue: boolean): string[] {
   if (topOf(path) === 'app') return [];
   const layer = layerOf(path);
   const rules = layers[layer];
@@ -129,11 +140,27 @@ function findImportViolations(path: string, target: string): string[] {
   if (topOf(to) === top) return [];
   if (topOf(to) === 'app') return [`imports ${to}, a part of the composition root`];
   if (!rules.mayImport.includes(topOf(to))) return [`imports ${to}: ${layer} may not import ${toLayer}`];
-  // Formats refer to the declarations of record types, and routes to pages.
-  const isOpen =
-    entryFiles.has(to) || to.startsWith('pages/') || (top === 'formats' && to.startsWith('model/types/'));
-  if (to.split('/').length > 2 && !isOpen) return [`imports ${to}, which is private to ${topOf(to)}`];
-  return [];
+  // Formats refer to the declarations of record types.
+  if (
+    isPublic(to, isValue) ||
+    to.startsWith('pages/') ||
+    (top === 'formats' && to.startsWith('model/types/'))
+  )
+    return [];
+  return [`imports ${to}, which is private to ${topOf(to)}`];
+}
+
+/** Whether other layers may import the file. Of a subject, they import types from any file, the rest from its entry file. */
+function isPublic(path: string, isValue: boolean): boolean {
+  const [layer = '', ...names] = path.split('/');
+  if (names.length === 1 || (names.length === 2 && isEntry(path))) return true;
+  if (names.length > 2 || !subjectLayers.includes(layer)) return false;
+  return !isValue || openFiles.includes(path);
+}
+
+function isEntry(path: string): boolean {
+  const [name, folder] = path.split('/').reverse();
+  return name === `${folder}.ts`;
 }
 
 function findPackageViolations(rules: Layer, target: string): string[] {
@@ -191,10 +218,15 @@ function findCycle(
   return undefined;
 }
 
-/** A folder inside graph/ with all its files, or a file directly in it. */
+/** A folder inside graph/ with all its files and folders, or a file directly in graph/. */
+function toGraphSubject(path: string): string {
+  const [layer, subject = '', ...rest] = path.split('/');
+  return layer === 'graph' && rest.length > 0 ? `graph/${subject}` : path;
+}
+
+/** A folder inside a subject of graph/ with all its files, or any other file. */
 function toGraphFolder(path: string): string {
-  const folder = dirname(path);
-  return path.startsWith('graph/') && folder !== 'graph' ? folder : path;
+  return /^graph\/\w+\/\w+(?=\/)/.exec(path)?.[0] ?? path;
 }
 
 /** The files of `src` with paths below it, or those of `ui` with the folder in their paths. */
@@ -218,8 +250,21 @@ describe('The source', () => {
     assert.equal(findCycle(readSource()), undefined);
   });
 
-  it('has no import cycle between the folders inside graph/', () => {
+  it('has no import cycle between the subjects of graph/, and between the folders inside of them', () => {
+    assert.equal(findCycle(readSource(), toGraphSubject), undefined);
     assert.equal(findCycle(readSource(), toGraphFolder), undefined);
+  });
+
+  it('has no open file that other layers import only types from', () => {
+    const imported = readSource().flatMap(({ path, text }) =>
+      importsOf(text, 'values')
+        .map((target) => resolvePath(path, target))
+        .filter((to) => topOf(to) !== topOf(path) && topOf(path) !== 'app'),
+    );
+    assert.deepEqual(
+      openFiles.filter((path) => !imported.includes(path)),
+      [],
+    );
   });
 });
 
@@ -287,6 +332,11 @@ describe('The check of the source', () => {
       path: 'cli/x.ts',
       text: `import { d } from '../graph/permissions/decide.ts';`,
     },
+    {
+      rule: 'a folder inside a subject',
+      path: 'cli/x.ts',
+      text: `import type { C } from '../graph/changes/records/create.ts';`,
+    },
     { rule: 'the composition root', path: 'http/x.ts', text: `import { main } from '../app/main.ts';` },
     { rule: 'a package of another layer', path: 'graph/x.ts', text: `import findMyWay from 'find-my-way';` },
     { rule: 'the environment', path: 'graph/x.ts', text: `const a = process.env['A'];` },
@@ -320,7 +370,12 @@ describe('The check of the source', () => {
       { path: 'graph/b/2.ts', text: `import { a } from '../a/1.ts';` },
     ];
     assert.equal(findCycle(files), undefined);
-    assert.deepEqual(findCycle(files, toGraphFolder), ['graph/a', 'graph/b', 'graph/a']);
+    assert.deepEqual(findCycle(files, toGraphSubject), ['graph/a', 'graph/b', 'graph/a']);
+  });
+
+  it('accepts the entry file of a subject, and types of its other files', () => {
+    const text = `import { a } from '../graph/items/items.ts';\nimport type { B } from '../graph/items/paging.ts';`;
+    assert.deepEqual(findViolations({ path: 'http/x.ts', text }), []);
   });
 
   it('accepts allowed imports', () => {

@@ -8,7 +8,7 @@ import { CallerWork, createReadScheduler } from '../../src/graph/caller-work.ts'
 import { Graph } from '../../src/graph/graph.ts';
 import { ReadCache } from '../../src/graph/items/read-cache.ts';
 import { RecordLists } from '../../src/graph/items/record-lists.ts';
-import { defaultForm } from '../../src/graph/wire/wire-form.ts';
+import { defaultForm } from '../../src/graph/wire/wire.ts';
 import { runQuery } from '../../src/http/graphql/run-query.ts';
 import { WorkScheduler } from '../../src/http/graphql/work-scheduler.ts';
 import { profiles } from '../../src/model/profile.ts';

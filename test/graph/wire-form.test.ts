@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { before, describe, it } from 'node:test';
 import type { Actor } from '../../src/graph/actor.ts';
 import { wholeList } from '../../src/graph/actor-graph.ts';
-import { defaultForm, type WireForm } from '../../src/graph/wire/wire-form.ts';
+import { defaultForm, type WireForm } from '../../src/graph/wire/wire.ts';
 import { parseBundle } from '../../src/model/bundle.ts';
 import { connected, makeUnit, perform, pointsOf } from '../world/connected.ts';
 import { GraphWorld, oneByOne, type WireItem } from '../world/graph-world.ts';

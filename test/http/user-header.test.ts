@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import fc from 'fast-check';
-import { defaultForm } from '../../src/graph/wire/wire-form.ts';
+import { defaultForm } from '../../src/graph/wire/wire.ts';
 import { getContext } from '../../src/http/context.ts';
 import { Failure } from '../../src/model/errors.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';

@@ -9,8 +9,7 @@ import type { ReadContext } from '../actor.ts';
 import { ownText } from '../content/item-etag.ts';
 import { mayReadVersion } from '../history/versions.ts';
 import { failNotFound, getVisibleItem } from '../lookup.ts';
-import type { Wire } from '../wire/wire.ts';
-import type { WireRecord } from '../wire/wire-form.ts';
+import type { Wire, WireRecord } from '../wire/wire.ts';
 
 /** Called after the rows were read, so that the neighbours are not older than the rows. */
 type GetWire = () => Wire;

@@ -10,8 +10,8 @@ import type { PageStarts, RowKey } from '../paging.ts';
 import type { Bearer } from '../tokens.ts';
 import type { ContainerList } from '../tree/containers.ts';
 import type { TreeWindow } from '../tree/tree.ts';
+import type { WireRecord } from '../wire/wire.ts';
 import { Wire } from '../wire/wire.ts';
-import type { WireRecord } from '../wire/wire-form.ts';
 import type { DirectoryEntry } from './directory.ts';
 
 /** Estimated memory of an entry, which is a container or a unit in it. Most containers have one unit, and need about 200 bytes. */

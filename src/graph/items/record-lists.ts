@@ -13,13 +13,11 @@ import {
 } from '../history/event-query.ts';
 import { findOwner, readVersions } from '../history/versions.ts';
 import { getVisibleItem } from '../lookup.ts';
-import { type PageRequest, readEvents, readItems, readPage, wholeList } from '../paging.ts';
-import { type GrantQuery, readGrants, selectGrants } from '../permissions/grants.ts';
+import { mapBatches, type PageRequest, readEvents, readItems, readPage, wholeList } from '../paging.ts';
 import { UsersInGroup } from '../permissions/members.ts';
 import { countBelow, isDeep, isFlat, readBelow } from '../tree/descendants.ts';
 import { childrenOf } from '../tree/hierarchy.ts';
-import type { Wire } from '../wire/wire.ts';
-import type { WireList } from '../wire/wire-form.ts';
+import type { Wire, WireList } from '../wire/wire.ts';
 import { isScanned, type ReadFromStart, scanPage, slicePage } from './filtering.ts';
 import type { ReadCache } from './read-cache.ts';
 
@@ -86,14 +84,6 @@ export class RecordLists {
     return { total, records: this.#itemTexts(users.read(page)) };
   }
 
-  async grants(query: GrantQuery, page: PageRequest): Promise<WireList> {
-    const { store, viewer } = this.#context;
-    const selection = await selectGrants(this.#context, query);
-    const total = page.counted ? await store.grants.count(selection) : -1;
-    const write = mapBatches(readGrants(store, selection, page), (rows) => this.#wire().grants(rows, viewer));
-    return { total, records: write };
-  }
-
   /** Newest first. */
   async events(stream: EventStream, query: EventQuery, page: PageRequest): Promise<WireList> {
     const { store, viewer } = this.#context;
@@ -152,11 +142,4 @@ export class RecordLists {
   #keyOf(selection: ItemSelection): string {
     return `${this.#viewerKey} ${JSON.stringify(selection)}`;
   }
-}
-
-async function* mapBatches<Row>(
-  batches: AsyncIterable<readonly Row[]>,
-  write: (rows: readonly Row[]) => Promise<readonly string[]>,
-): AsyncGenerator<readonly string[]> {
-  for await (const rows of batches) yield await write(rows);
 }

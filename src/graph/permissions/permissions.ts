@@ -1,10 +1,8 @@
 /** Permissions as an actor may see them: grants, restrictions of items, and matrices of what a user or group may do. */
 import type { ReadContext } from '../actor.ts';
-import type { RecordLists } from '../items/record-lists.ts';
-import type { PageRequest } from '../paging.ts';
-import type { Wire } from '../wire/wire.ts';
-import type { WireList } from '../wire/wire-form.ts';
-import { type GrantQuery, readAccessors } from './grants.ts';
+import { mapBatches, type PageRequest } from '../paging.ts';
+import type { Wire, WireList } from '../wire/wire.ts';
+import { type GrantQuery, readAccessors, readGrants, selectGrants } from './grants.ts';
 import {
   type ItemPermissions,
   type PermissionMatrix,
@@ -15,17 +13,19 @@ import { requireAnyGrant } from './require-permission.ts';
 
 export class PermissionReader {
   readonly #context: ReadContext;
-  readonly #getLists: () => RecordLists;
   readonly #getWire: () => Wire;
 
-  constructor(context: ReadContext, getLists: () => RecordLists, getWire: () => Wire) {
+  constructor(context: ReadContext, getWire: () => Wire) {
     this.#context = context;
-    this.#getLists = getLists;
     this.#getWire = getWire;
   }
 
-  listGrants(query: GrantQuery, page: PageRequest): Promise<WireList> {
-    return this.#getLists().grants(query, page);
+  async listGrants(query: GrantQuery, page: PageRequest): Promise<WireList> {
+    const { store, viewer } = this.#context;
+    const selection = await selectGrants(this.#context, query);
+    const total = page.counted ? await store.grants.count(selection) : -1;
+    const grants = readGrants(store, selection, page);
+    return { total, records: mapBatches(grants, (rows) => this.#getWire().grants(rows, viewer)) };
   }
 
   /** JSON texts of the users and groups that an item is restricted to; empty for an unrestricted item. */

@@ -10,7 +10,7 @@ import type { Gid } from '../../store/viewer.ts';
 import type { ReadContext } from '../actor.ts';
 import { type PartEnvelope, parseParts } from '../content/part-writer.ts';
 import { getVisibleItem, visibleItems } from '../lookup.ts';
-import type { WireList } from '../wire/wire-form.ts';
+import type { WireList } from '../wire/wire.ts';
 import { readBelow } from './descendants.ts';
 
 const relation = 'hasContainer';

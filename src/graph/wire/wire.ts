@@ -16,8 +16,37 @@ import { ItemWriter } from './item-writer.ts';
 import { Neighbours } from './neighbours.ts';
 import { findParentIds } from './parent-ids.ts';
 import { writeEventSummary, writeSummary } from './summary.ts';
-import { defaultForm, type WireForm } from './wire-form.ts';
 import { type Visible, writeEvent, writeGrant, writeVersion } from './wire-records.ts';
+
+export interface WireForm {
+  /** Fields that the short forms of neighbours contain besides the required ones. */
+  readonly include: readonly string[];
+  /** Writes the record with its parts only, without neighbours. */
+  readonly ownOnly: boolean;
+  readonly withMeta: boolean;
+  /** Writes the summaries of items and events (wire/summary.ts) instead of the records. */
+  readonly isSummary?: boolean;
+}
+
+/** Only records in this form are cached. */
+export const defaultForm: WireForm = { include: [], ownOnly: false, withMeta: true };
+
+export interface WireRecord {
+  readonly id: string;
+  readonly type: string;
+  /** JSON in UTF-8. */
+  readonly body: Buffer;
+  readonly etag: string;
+  /** Time of the latest event. */
+  readonly modified: string | undefined;
+}
+
+export interface WireList {
+  /** Number of records in the whole list that the actor may see; -1 if it was not requested. */
+  readonly total: number;
+  /** JSON texts of the records, in batches. */
+  readonly records: AsyncIterable<readonly string[]>;
+}
 
 export class Wire {
   readonly #reads: StoreReader;
