@@ -5,8 +5,8 @@ import { formatCode } from '../src/pages/shared/format-code.ts';
 import { dateLocales, type Language } from '../src/pages/shared/languages.ts';
 import type { ItemLink, Nameless } from '../src/pages/shared/page-path.ts';
 import type { ShownPeriod } from '../src/pages/shared/shown-values.ts';
-import { isMessageKey, type Translate, translateTo } from './messages/catalogue.ts';
 import { labelOfType, labelOfValue } from './messages/labels.ts';
+import { isMessageKey, type Translate, translateTo } from './messages/translate.ts';
 
 interface Formats {
   readonly year: Intl.DateTimeFormat;

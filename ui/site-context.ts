@@ -1,19 +1,20 @@
-/** Values that every component of a page can read: the language, its texts, and the site. */
+/** Values that every component of a page can read: the site, and the texts in its language. */
 import type { Site } from '../src/pages/page.ts';
-import { type Translate, translateTo } from './messages/catalogue.ts';
+import type { Messages } from './messages/define-messages.ts';
+import { type Translate, translateTo } from './messages/translate.ts';
 
-interface SiteContext {
+interface SiteContext<OwnKey extends string> {
   readonly site: Site;
-  readonly t: Translate;
+  readonly t: Translate<OwnKey>;
 }
 
-/** The values of the page that is being rendered. A context of Preact needs its hooks, which run for every element: 7 % of the rendering time. */
-let current: SiteContext | undefined;
+/** The site of the page that is being rendered. A context of Preact needs its hooks, which run for every element: 7 % of the rendering time. */
+let current: Site | undefined;
 
 /** @param render must be synchronous, so that no other page is rendered meanwhile. */
 export function withSite(site: Site, render: () => string): string {
   const outer = current;
-  current = { site, t: translateTo(site.language) };
+  current = site;
   try {
     return render();
   } finally {
@@ -21,7 +22,8 @@ export function withSite(site: Site, render: () => string): string {
   }
 }
 
-export function useSite(): SiteContext {
+/** @param messages of the page, which `t` writes as well as the shared ones */
+export function useSite<OwnKey extends string = never>(messages?: Messages<OwnKey>): SiteContext<OwnKey> {
   if (current === undefined) throw new Error('A component is rendered outside of a page');
-  return current;
+  return { site: current, t: translateTo(current.language, messages) };
 }

@@ -1,6 +1,6 @@
 /**
  * Warnings of searches: the English sentence of each code, which clients of the API and the command get. The pages have a message for each code in
- * each language (ui/messages/search-warnings).
+ * each language (ui/pages/search/warnings.ts).
  */
 import { formatCount } from '../lib/english.ts';
 import type { FacetName } from './search-names.ts';

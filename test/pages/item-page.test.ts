@@ -6,8 +6,8 @@ import { toFindingAidUnit } from '../../src/pages/finding-aid/derive.ts';
 import { type ItemPageOptions, toItemPage } from '../../src/pages/item/derive.ts';
 import type { WireItem } from '../../src/pages/shared/wire-item.ts';
 import { formatTitle } from '../../ui/format-values.ts';
-import { translateTo } from '../../ui/messages/catalogue.ts';
 import { labelOfNote } from '../../ui/messages/labels.ts';
+import { translateTo } from '../../ui/messages/translate.ts';
 
 type Parts = WireItem['relationships'];
 

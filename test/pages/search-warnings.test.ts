@@ -8,8 +8,7 @@ import {
   searchWarningCodes,
 } from '../../src/model/search-warnings.ts';
 import { languages } from '../../src/pages/shared/languages.ts';
-import { translateTo } from '../../ui/messages/catalogue.ts';
-import { warningText } from '../../ui/messages/warning-text.ts';
+import { warningText } from '../../ui/pages/search/warning-text.ts';
 import { request } from '../http/request.ts';
 import { openTestArchive } from '../world/archive.ts';
 import { listHtmlProblems } from '../world/browser.ts';
@@ -43,7 +42,7 @@ describe('A warning of a search', () => {
   for (const code of searchWarningCodes)
     it(`has a sentence in each language of the pages: ${code}`, () => {
       const { code: _, ...values } = examples[code];
-      const sentences = languages.map((language) => warningText(translateTo(language), examples[code]));
+      const sentences = languages.map((language) => warningText(language, examples[code]));
       assert.equal(new Set(sentences).size, languages.length, 'each language has its own');
       for (const sentence of sentences) {
         assert.match(sentence, /^[^{}]+[.?]$/);
@@ -55,7 +54,7 @@ describe('A warning of a search', () => {
 
   it('names facets in the language of the reader', () => {
     const toText = (facets: readonly ('subject' | 'place')[]) =>
-      warningText(translateTo('de'), { code: 'partial-facets', facets, max: 10_000 });
+      warningText('de', { code: 'partial-facets', facets, max: 10_000 });
     assert.match(toText(['subject']), /des Filters „Schlagwort“ .* 10\.000 Datensätze/);
     assert.match(toText(['subject', 'place']), /10\.000 Datensätze .*: Schlagwort, Ort\.$/);
   });

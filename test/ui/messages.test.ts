@@ -1,21 +1,35 @@
-/** All texts that readers see come from the catalogues, which have the same keys in every language. */
+/** All texts that readers see come from the messages, which the compiler requires in every language. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { transformSync } from 'esbuild';
-import { languages } from '../../src/pages/shared/languages.ts';
-import { listForms, translateTo } from '../../ui/messages/catalogue.ts';
-import { de } from '../../ui/messages/de.ts';
-import { en } from '../../ui/messages/en.ts';
-import { fr } from '../../ui/messages/fr.ts';
-import { nl } from '../../ui/messages/nl.ts';
+import { type Language, languages } from '../../src/pages/shared/languages.ts';
+import { formsOf, type Messages, textOf } from '../../ui/messages/define-messages.ts';
 import { formatCount } from '../../ui/messages/plural-forms.ts';
+import { search } from '../../ui/messages/search.ts';
+import { isMessageKey, translateTo } from '../../ui/messages/translate.ts';
+import { messages as itemMessages } from '../../ui/pages/item/messages.ts';
 import { projectFolder } from '../cli/fonds-process.ts';
 
-const catalogues: Readonly<Record<string, Readonly<Record<string, unknown>>>> = { en, de, fr, nl };
+const files = globSync('ui/{messages,pages/*}/*.ts', { cwd: projectFolder })
+  .map((path) => join(projectFolder, path))
+  .filter((path) => /\bdefineMessages\b.*\(\{$/m.test(readFileSync(path, 'utf8')));
+
+/** The messages of each file. */
+const parts = await Promise.all(
+  files.map(async (file) => {
+    const exported = (await import(pathToFileURL(file).href)) as Readonly<Record<string, Messages>>;
+    return { file: relative(projectFolder, file), messages: Object.values(exported)[0]! };
+  }),
+);
+
+const all = parts.flatMap(({ messages }) => Object.entries(messages));
+
+const listTexts = (language: Language): readonly string[] =>
+  all.map(([, message]) => JSON.stringify(textOf(message, language)));
 
 /** Names of the values in all forms of a message. */
 function placeholders(message: unknown): readonly string[] {
@@ -25,14 +39,25 @@ function placeholders(message: unknown): readonly string[] {
 
 describe('The messages of the pages', () => {
   for (const language of languages)
-    it(`are complete in the language ${language}`, () => {
-      const catalogue = catalogues[language]!;
-      assert.deepEqual(Object.keys(catalogue).sort(), Object.keys(en).sort());
-      for (const [key, message] of Object.entries(catalogue)) {
-        assert.doesNotMatch(JSON.stringify(message), /""/, key);
-        assert.deepEqual(placeholders(message), placeholders(en[key as keyof typeof en]), key);
+    it(`are complete in the language ${language}, with the same values as in English`, () => {
+      for (const [key, message] of all) {
+        assert.doesNotMatch(JSON.stringify(message[language]), /""/, key);
+        assert.deepEqual(placeholders(message[language]), placeholders(message.en), key);
       }
     });
+
+  it('of a page have keys that no shared message has', () => {
+    assert.ok(parts.length > 15 && all.length > 800, 'the messages were found');
+    for (const { file, messages } of parts.filter((part) => part.file.startsWith('ui/pages/')))
+      assert.deepEqual(Object.keys(messages).filter(isMessageKey), [], file);
+  });
+
+  it('that several pages share have different keys', () => {
+    const shared = parts.filter(({ file }) => file.startsWith('ui/messages/'));
+    const keys = shared.flatMap(({ messages }) => Object.keys(messages));
+    assert.equal(new Set(keys).size, keys.length);
+    assert.ok(keys.every(isMessageKey), 'translate.ts lists every file');
+  });
 
   it('take little memory: the module that renders pages adds less than 10 MB to a process', () => {
     const script = `const before = process.memoryUsage().heapTotal;
@@ -45,22 +70,31 @@ describe('The messages of the pages', () => {
   });
 
   it('have the quotation marks and apostrophes of their language', () => {
-    const listTexts = (catalogue: object) => JSON.stringify(Object.values(catalogue));
-    assert.deepEqual(listTexts(fr).match(/.{9}['“”„].{9}/gu), null);
-    assert.deepEqual(listTexts(nl).match(/.{9}['“”„«»].{9}/gu), null);
+    assert.deepEqual(
+      listTexts('fr')
+        .join()
+        .match(/.{9}['“”„].{9}/gu),
+      null,
+    );
+    assert.deepEqual(
+      listTexts('nl')
+        .join()
+        .match(/.{9}['“”„«»].{9}/gu),
+      null,
+    );
   });
 });
 
 describe('The words of the pages', () => {
   for (const language of languages)
     it(`have one name for one thing in the language ${language}`, () => {
-      const catalogue = catalogues[language]!;
+      const t = translateTo(language);
       for (const [one, other] of [
         ['filter.repository', 'type.Repository'],
         ['filter.level', 'field.levelOfDescription'],
         ['filter.digital', 'item.digitalObjects'],
       ] as const)
-        assert.equal(catalogue[one], catalogue[other], `${one} and ${other}`);
+        assert.equal(t(one), t(other), `${one} and ${other}`);
     });
 
   for (const [language, pattern] of [
@@ -70,18 +104,14 @@ describe('The words of the pages', () => {
   ] as const)
     it(`avoid a second name for the same thing in the language ${language}: ${pattern}`, () => {
       const help = readFileSync(join(projectFolder, `ui/pages/help/texts/searching.${language}.md`), 'utf8');
-      for (const text of [
-        ...Object.values(catalogues[language]!).map((value) => JSON.stringify(value)),
-        help,
-      ])
-        assert.doesNotMatch(text, pattern);
+      for (const text of [...listTexts(language), help]) assert.doesNotMatch(text, pattern);
     });
 
   it('have no-break spaces before French punctuation and inside quotation marks', () => {
-    const t = translateTo('fr');
+    const t = translateTo('fr', itemMessages);
     assert.equal(t('site.labelled', { label: 'Pays', text: 'États-Unis' }), 'Pays\u00A0: États-Unis');
     assert.equal(t('names.none', { letter: 'A' }), 'Aucun nom ne commence par «\u00A0A\u00A0».');
-    for (const message of Object.values(fr)) assert.doesNotMatch(JSON.stringify(message), / [:;?!»]|« /);
+    for (const text of listTexts('fr')) assert.doesNotMatch(text, / [:;?!»]|« /);
   });
 });
 
@@ -93,7 +123,7 @@ describe('The number that a script adds to a message', () => {
     ['nl', '1 suggestie', '1.234 suggesties'],
   ] as const)
     it(`selects the singular or the plural in the language ${language}`, () => {
-      const forms = listForms(language, 'suggest.found');
+      const forms = formsOf(search['suggest.found'], language);
       assert.equal(formatCount(forms, 1, language), one);
       assert.equal(formatCount(forms, 1234, language), several);
     });

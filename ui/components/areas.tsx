@@ -3,8 +3,8 @@ import type { VNode } from 'preact';
 import type { Area, ShownDescription } from '../../src/pages/page.ts';
 import type { ShownField } from '../../src/pages/shared/shown-values.ts';
 import { formatValue } from '../format-values.ts';
-import type { MessageKey } from '../messages/catalogue.ts';
 import { labelOfField } from '../messages/labels.ts';
+import type { MessageKey } from '../messages/translate.ts';
 import { useSite } from '../site-context.ts';
 import { LongText } from './long-text.tsx';
 

@@ -2,7 +2,7 @@
 import type { VNode } from 'preact';
 import type { CountedLink } from '../../src/pages/shared/counted-link.ts';
 import { formatTitle } from '../format-values.ts';
-import type { MessageKey } from '../messages/catalogue.ts';
+import type { MessageKey } from '../messages/translate.ts';
 import { useSite } from '../site-context.ts';
 
 interface CountedLinksProps {

@@ -3,7 +3,7 @@
  */
 import type { VNode } from 'preact';
 import type { ShownDigitalObject } from '../../src/pages/page.ts';
-import type { MessageKey } from '../messages/catalogue.ts';
+import type { MessageKey, Translate } from '../messages/translate.ts';
 import { useSite } from '../site-context.ts';
 import { scriptMessages, type ViewerAction, type ViewerValues } from '../viewer/viewer-values.ts';
 
@@ -47,7 +47,7 @@ export function ImageViewer({ objects }: { readonly objects: readonly ShownDigit
 }
 
 /** The text of a message with its placeholders, which the script replaces. */
-function keepPlaceholders(t: ReturnType<typeof useSite>['t'], key: MessageKey): string {
+function keepPlaceholders(t: Translate, key: MessageKey): string {
   const names = ['name', 'page', 'total', 'label', 'count', 'title'];
   return t(key, Object.fromEntries(names.map((name) => [name, `{${name}}`])));
 }

@@ -6,8 +6,10 @@ import { useSite } from '../site-context.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
-/** Values of the element `head` for search engines. */
+/** Values of the element `head`, mainly for search engines. */
 export interface PageHead {
+  /** Text of the element `title`, without the name of the site. */
+  readonly title: string;
   /** Summary of the page as plain text. */
   readonly description: string;
   /** Type of the page in schema.org. Pages of items have data of their own; pages of errors are not described. */
@@ -20,15 +22,14 @@ export interface PageHead {
 }
 
 interface LayoutProps {
-  readonly title: string;
   readonly head: PageHead;
   readonly isSearch: boolean;
   readonly children: ComponentChildren;
 }
 
-export function Layout({ title, head, isSearch, children }: LayoutProps): VNode {
+export function Layout({ head, isSearch, children }: LayoutProps): VNode {
   const { site, t } = useSite();
-  const { type, description, robots, feed } = head;
+  const { title, type, description, robots, feed } = head;
   const url = type === undefined ? undefined : site.origin + (head.canonical ?? site.path);
   const canonical = site.discovery?.canonical ?? url;
   return (

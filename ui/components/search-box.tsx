@@ -2,7 +2,9 @@
 import type { VNode } from 'preact';
 import type { Language } from '../../src/pages/shared/languages.ts';
 import { pageFolder, pageTypes } from '../../src/pages/shared/page-path.ts';
-import { listForms, type Translate } from '../messages/catalogue.ts';
+import { formsOf } from '../messages/define-messages.ts';
+import { search } from '../messages/search.ts';
+import type { Translate } from '../messages/translate.ts';
 import { translateValue } from '../messages/value-label.ts';
 import { useSite } from '../site-context.ts';
 import { KeptParameters } from './kept-parameters.tsx';
@@ -20,7 +22,7 @@ function writeIslandValues(language: Language, t: Translate): string {
   const values = JSON.stringify({
     types: Object.fromEntries(types),
     kinds: Object.fromEntries(kinds),
-    found: listForms(language, 'suggest.found'),
+    found: formsOf(search['suggest.found'], language),
   });
   islandValues.set(language, values);
   return values;

@@ -4,7 +4,7 @@ import { helpPath } from '../../src/pages/help/derive.ts';
 import { vocabulariesPath } from '../../src/pages/item/vocabulary/data.ts';
 import { countriesPath, repositoriesPath } from '../../src/pages/shared/institutions.ts';
 import { changesPath } from '../../src/pages/shared/page-path.ts';
-import type { MessageKey } from '../messages/catalogue.ts';
+import type { MessageKey } from '../messages/translate.ts';
 import { useSite } from '../site-context.ts';
 
 const links: readonly { readonly path: string; readonly label: MessageKey }[] = [

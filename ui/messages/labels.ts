@@ -1,5 +1,5 @@
 /** Labels of the fields and coded values of the registry. A test checks that every field and every type has one. */
-import { isMessageKey, type MessageKey, type Translate } from './catalogue.ts';
+import { isMessageKey, type MessageKey, type Translate } from './translate.ts';
 
 interface FieldName {
   readonly type: string;

@@ -1,8 +1,8 @@
 /** Labels of the values of filters and facets in the language of the page. */
 import { formatCode } from '../../src/pages/shared/format-code.ts';
 import type { Language } from '../../src/pages/shared/languages.ts';
-import { isMessageKey, type Translate } from './catalogue.ts';
 import { labelOfValue } from './labels.ts';
+import { isMessageKey, type Translate } from './translate.ts';
 
 /** The text of a message, or the value itself if it has no message. */
 export function translateValue(t: Translate, kind: string, value: string): string {
@@ -11,13 +11,7 @@ export function translateValue(t: Translate, kind: string, value: string): strin
 }
 
 /** @param name of the filter or facet @param title of the item, for filters whose values are ids */
-export function valueLabel(
-  t: Translate,
-  language: Language,
-  name: string,
-  value: string,
-  title?: string,
-): string {
+export function valueLabel(t: Translate, language: Language, name: string, value: string, title?: string): string {
   if (name === 'country') return formatCode('country', value, language);
   if (title !== undefined) return title;
   if (name === 'level') return labelOfValue(t, 'levelOfDescription', value);

@@ -1,6 +1,6 @@
 /** The values that the page gives to the image viewer, and the actions of its buttons. */
 import type { ImageKind } from '../../src/pages/page.ts';
-import type { MessageKey } from '../messages/catalogue.ts';
+import type { MessageKey } from '../messages/translate.ts';
 
 export interface ImageSource {
   readonly kind: ImageKind;

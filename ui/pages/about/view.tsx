@@ -1,59 +1,60 @@
 /** The page about the site. */
 import type { VNode } from 'preact';
 import type { AboutPage } from '../../../src/pages/page.ts';
-import type { MessageKey } from '../../messages/catalogue.ts';
-import type { PageView } from '../../server.tsx';
+import type { MessageKey } from '../../messages/translate.ts';
+import type { PageView } from '../../page-view.ts';
 import { useSite } from '../../site-context.ts';
+import { messages } from './messages.ts';
 
 function About({ data: { counts, version } }: { readonly data: AboutPage }): VNode {
-  const { site, t } = useSite();
+  const { site, t } = useSite(messages);
   return (
     <div class="about">
       <h1>{t('about.title')}</h1>
-      <h2>{t('about.holdings')}</h2>
+      <h2>{t('holdings')}</h2>
       {counts.length === 0 && <p>{t('home.empty')}</p>}
       <ul>
         {counts.map(({ type, count, path }) => (
           <li key={type}>
             <a href={path}>
-              {t('home.count', { count })} {t(`records.${type}` as MessageKey, { count })}
+              {t('number', { count })} {t(`records.${type}` as MessageKey, { count })}
             </a>
           </li>
         ))}
       </ul>
-      <h2>{t('about.programs')}</h2>
-      <p>{t('about.programs.text')}</p>
+      <h2>{t('programs')}</h2>
+      <p>{t('programs.text')}</p>
       <ul>
         <li>
-          <a href={`${site.apiPrefix}/docs`}>{t('about.api')}</a>
+          <a href={`${site.apiPrefix}/docs`}>{t('api')}</a>
         </li>
         <li>
-          <a href={`${site.apiPrefix}/oaipmh?verb=Identify`}>{t('about.oai')}</a>
+          <a href={`${site.apiPrefix}/oaipmh?verb=Identify`}>{t('oai')}</a>
         </li>
         <li>
-          <a href="/help/api/linked-data">{t('about.linkedData')}</a>
+          <a href="/help/api/linked-data">{t('linkedData')}</a>
         </li>
         <li>
-          <a href="/sitemap.xml">{t('about.sitemap')}</a>
+          <a href="/sitemap.xml">{t('sitemap')}</a>
         </li>
       </ul>
-      <p>{t('about.software', { version })}</p>
+      <p>{t('software', { version })}</p>
       <Accessibility />
     </div>
   );
 }
 
 function Accessibility(): VNode {
-  const { site, t } = useSite();
+  const { site, t } = useSite(messages);
   const contacts = site.links.filter(({ href }) => href.startsWith('mailto:'));
   return (
     <section>
-      <h2 id="accessibility">{t('about.accessibility')}</h2>
-      <p>{t('about.accessibility.aim')}</p>
-      <p>{t('about.accessibility.limits')}</p>
+      <h2 id="accessibility">{t('accessibility')}</h2>
+      <p>{t('accessibility.aim')}</p>
+      <p>{t('accessibility.limits')}</p>
       {contacts.length > 0 && (
         <>
-          <p>{t('about.accessibility.contact')}</p>
+          <p>{t('accessibility.contact')}</p>
           <ul>
             {contacts.map(({ href }) => (
               <li key={href}>
@@ -68,7 +69,9 @@ function Accessibility(): VNode {
 }
 
 export const aboutPage: PageView<AboutPage> = {
-  title: (_data, t) => t('about.title'),
   Content: About,
-  head: (_data, t, { name }) => ({ type: 'WebPage', description: t('description.about', { site: name }) }),
+  head: () => {
+    const { site, t } = useSite(messages);
+    return { title: t('about.title'), type: 'WebPage', description: t('description', { site: site.name }) };
+  },
 };

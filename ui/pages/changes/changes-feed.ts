@@ -6,11 +6,12 @@ import type { Language } from '../../../src/pages/shared/languages.ts';
 import { changesPath } from '../../../src/pages/shared/page-path.ts';
 import { escapeXml } from '../../escape-xml.ts';
 import { formatTitle } from '../../format-values.ts';
-import { type Translate, translateTo } from '../../messages/catalogue.ts';
 import { labelOfType, labelOfValue } from '../../messages/labels.ts';
+import { type Translate, translateTo } from '../../messages/translate.ts';
+import { messages } from './messages.ts';
 
 export const renderFeed: RenderFeed = ({ days, path, feedPath }, { origin, api }, { name, language }) => {
-  const t = translateTo(language);
+  const t = translateTo(language, messages);
   const changes = days.flatMap((day) => day.changes);
   const url = origin + path;
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -41,13 +42,15 @@ function writeEntry(change: ShownChange, origin: string, api: string, title: str
 }
 
 /** Such as "Imported: Council minutes, Letters, and 3 more". */
-function titleOf({ eventType, items, count = 0 }: ShownChange, t: Translate, language: Language): string {
+type OwnTranslate = Translate<keyof typeof messages>;
+
+function titleOf({ eventType, items, count = 0 }: ShownChange, t: OwnTranslate, language: Language): string {
   const what = labelOfValue(t, 'eventType', eventType);
   const names = items.map((item) => nameOf(item, t, language));
   const more = count - items.length;
   const label = (text: string): string => t('site.labelled', { label: what, text });
-  if (names.length === 0) return count > 0 ? label(t('changes.records', { count })) : what;
-  return label([...names, ...(more > 0 ? [t('changes.moreRecords', { count: more })] : [])].join(', '));
+  if (names.length === 0) return count > 0 ? label(t('records', { count })) : what;
+  return label([...names, ...(more > 0 ? [t('moreRecords', { count: more })] : [])].join(', '));
 }
 
 function nameOf({ type, title, codes }: ChangedItem, t: Translate, language: Language): string {

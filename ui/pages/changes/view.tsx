@@ -8,17 +8,18 @@ import { HistoryPaging } from '../../components/history-paging.tsx';
 import { formatDay, formatTime } from '../../format-times.ts';
 import { formatTitle } from '../../format-values.ts';
 import { labelOfType, labelOfValue } from '../../messages/labels.ts';
-import type { PageView } from '../../server.tsx';
+import type { PageView } from '../../page-view.ts';
 import { useSite } from '../../site-context.ts';
+import { messages } from './messages.ts';
 
 function Changes({ data }: { readonly data: ChangesPage }): VNode {
-  const { site, t } = useSite();
+  const { site, t } = useSite(messages);
   const { days, isFiltered } = data;
   return (
     <div class="changes">
       <h1>{t('changes.title')}</h1>
       <FilterForm data={data} />
-      {days.length === 0 && <p>{t(isFiltered ? 'changes.noMatch' : 'changes.empty')}</p>}
+      {days.length === 0 && <p>{t(isFiltered ? 'noMatch' : 'empty')}</p>}
       {days.map(({ day, changes }) => (
         <section key={day}>
           <h2>
@@ -32,7 +33,7 @@ function Changes({ data }: { readonly data: ChangesPage }): VNode {
         </section>
       ))}
       <p class="quiet">
-        {t('changes.zone')} <a href={data.feedPath}>{t('changes.feed')}</a>
+        {t('zone')} <a href={data.feedPath}>{t('feed')}</a>
       </p>
       <HistoryPaging newestPath={data.newestPath} olderPath={data.olderPath} />
     </div>
@@ -40,24 +41,24 @@ function Changes({ data }: { readonly data: ChangesPage }): VNode {
 }
 
 function FilterForm({ data }: { readonly data: ChangesPage }): VNode {
-  const { t } = useSite();
+  const { t } = useSite(messages);
   const { filters, isFiltered } = data;
   const types = pageTypes.map(({ name }) => ({ value: name, label: labelOfType(t, name) }));
   const events = recordEventTypes.map((name) => ({ value: name, label: labelOfValue(t, 'eventType', name) }));
   return (
-    <form class="change-filter" action={changesPath} aria-label={t('changes.filter')}>
-      <Choice name="type" label={t('changes.type')} chosen={filters.type} options={types} />
-      <Choice name="et" label={t('changes.event')} chosen={filters.et} options={events} />
+    <form class="change-filter" action={changesPath} aria-label={t('filter')}>
+      <Choice name="type" label={t('type')} chosen={filters.type} options={types} />
+      <Choice name="et" label={t('event')} chosen={filters.et} options={events} />
       <label>
-        <span>{t('changes.from')}</span>
+        <span>{t('from')}</span>
         <input type="date" name="from" value={filters.from} />
       </label>
       <label>
-        <span>{t('changes.to')}</span>
+        <span>{t('to')}</span>
         <input type="date" name="to" value={filters.to} />
       </label>
-      <button type="submit">{t('changes.apply')}</button>
-      {isFiltered && <a href={changesPath}>{t('changes.reset')}</a>}
+      <button type="submit">{t('apply')}</button>
+      {isFiltered && <a href={changesPath}>{t('reset')}</a>}
     </form>
   );
 }
@@ -70,13 +71,13 @@ interface ChoiceProps {
 }
 
 function Choice({ name, label, chosen, options }: ChoiceProps): VNode {
-  const { site, t } = useSite();
+  const { site, t } = useSite(messages);
   const sorted = options.toSorted((one, other) => one.label.localeCompare(other.label, site.language));
   return (
     <label>
       <span>{label}</span>
       <select name={name}>
-        <option value="">{t('changes.all')}</option>
+        <option value="">{t('all')}</option>
         {sorted.map((option) => (
           <option key={option.value} value={option.value} selected={option.value === chosen}>
             {option.label}
@@ -88,7 +89,7 @@ function Choice({ name, label, chosen, options }: ChoiceProps): VNode {
 }
 
 function Change({ change }: { readonly change: ShownChange }): VNode {
-  const { site, t } = useSite();
+  const { site, t } = useSite(messages);
   const { items, count } = change;
   const more = (count ?? 0) - items.length;
   return (
@@ -102,17 +103,17 @@ function Change({ change }: { readonly change: ShownChange }): VNode {
               <ChangedRecord item={item} />
             </li>
           ))}
-          {more > 0 && <li>{t('changes.moreRecords', { count: more })}</li>}
+          {more > 0 && <li>{t('moreRecords', { count: more })}</li>}
         </ul>
       ) : (
-        count !== undefined && count > 0 && <p class="quiet">{t('changes.records', { count })}</p>
+        count !== undefined && count > 0 && <p class="quiet">{t('records', { count })}</p>
       )}
     </li>
   );
 }
 
 function ChangedRecord({ item }: { readonly item: ChangedItem }): VNode {
-  const { site, t } = useSite();
+  const { site, t } = useSite(messages);
   const { type, title, codes, path } = item;
   const kind = labelOfType(t, type);
   const name = title === undefined ? kind : formatTitle({ title, codes }, site.language);
@@ -131,13 +132,16 @@ function ChangedRecord({ item }: { readonly item: ChangedItem }): VNode {
 }
 
 export const changesPage: PageView<ChangesPage> = {
-  title: (_data, t) => t('changes.title'),
   Content: Changes,
-  head: ({ isFiltered, newestPath, feedPath }, t, { name }) => ({
-    type: 'CollectionPage',
-    description: t('description.changes', { site: name }),
-    canonical: changesPath,
-    feed: feedPath,
-    ...((isFiltered || newestPath !== undefined) && { robots: 'noindex, follow' }),
-  }),
+  head: ({ isFiltered, newestPath, feedPath }) => {
+    const { site, t } = useSite(messages);
+    return {
+      title: t('changes.title'),
+      type: 'CollectionPage',
+      description: t('description', { site: site.name }),
+      canonical: changesPath,
+      feed: feedPath,
+      ...((isFiltered || newestPath !== undefined) && { robots: 'noindex, follow' }),
+    };
+  },
 };

@@ -2,20 +2,21 @@
 import type { VNode } from 'preact';
 import { type CountriesPage, countriesPath } from '../../../src/pages/shared/institutions.ts';
 import { WorldMap } from '../../components/map.tsx';
-import type { PageView } from '../../server.tsx';
+import type { PageView } from '../../page-view.ts';
 import { useSite } from '../../site-context.ts';
+import { messages } from './messages.ts';
 
 function Countries({ data }: { readonly data: CountriesPage }): VNode {
-  const { t } = useSite();
+  const { t } = useSite(messages);
   const { countries, map } = data;
   return (
     <div class="directory">
-      <h1>{t('countries.title')}</h1>
+      <h1>{t('title')}</h1>
       {countries.length === 0 && <p>{t('home.empty')}</p>}
       {map.marked.length > 0 && (
         <figure class="world">
           <WorldMap map={map} />
-          <figcaption>{t('countries.map')}</figcaption>
+          <figcaption>{t('map')}</figcaption>
         </figure>
       )}
       <ul class="institutions">
@@ -34,11 +35,14 @@ function Countries({ data }: { readonly data: CountriesPage }): VNode {
 }
 
 export const countriesPage: PageView<CountriesPage> = {
-  title: (_data, t) => t('countries.title'),
   Content: Countries,
-  head: (_data, t, { name }) => ({
-    type: 'CollectionPage',
-    canonical: countriesPath,
-    description: t('description.countries', { site: name }),
-  }),
+  head: () => {
+    const { site, t } = useSite(messages);
+    return {
+      title: t('title'),
+      type: 'CollectionPage',
+      canonical: countriesPath,
+      description: t('description', { site: site.name }),
+    };
+  },
 };

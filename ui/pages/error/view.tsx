@@ -3,37 +3,39 @@ import type { VNode } from 'preact';
 import type { SearchMistake } from '../../../src/pages/error/search-mistake.ts';
 import type { ErrorPage } from '../../../src/pages/page.ts';
 import { DateForm } from '../../components/date-form.tsx';
-import { isMessageKey, type Translate } from '../../messages/catalogue.ts';
-import type { PageView } from '../../server.tsx';
+import { isKeyOf } from '../../messages/define-messages.ts';
+import type { PageView } from '../../page-view.ts';
 import { useSite } from '../../site-context.ts';
+import { messages } from './messages.ts';
 
-function describe({ status, firstPath, search }: ErrorPage, t: Translate): string {
-  if (firstPath !== undefined) return t('error.beyondEnd');
-  if (search !== undefined) return t(`error.search.${search.kind}`);
-  const key = `error.${status}`;
-  return t(isMessageKey(key) ? key : 'error.other');
+function describe({ status, firstPath, search }: ErrorPage): string {
+  const { t } = useSite(messages);
+  if (firstPath !== undefined) return t('beyondEnd');
+  if (search !== undefined) return t(`search.${search.kind}`);
+  const key = String(status);
+  return t(isKeyOf(messages, key) ? key : 'other');
 }
 
 /** The message of the API is for people who ask for help, and in English only. */
 function ErrorContent({ data }: { readonly data: ErrorPage }): VNode {
-  const { t } = useSite();
+  const { t } = useSite(messages);
   return (
     <>
-      <p class="quiet">{t('error.status', { status: String(data.status) })}</p>
-      <h1>{describe(data, t)}</h1>
+      <p class="quiet">{t('status', { status: String(data.status) })}</p>
+      <h1>{describe(data)}</h1>
       {data.firstPath !== undefined && (
         <p>
-          <a href={data.firstPath}>{t('error.firstPage')}</a>
+          <a href={data.firstPath}>{t('firstPage')}</a>
         </p>
       )}
       {data.search !== undefined && <Mistake search={data.search} />}
-      {data.message === undefined && <p>{t('error.unknownPath')}</p>}
+      {data.message === undefined && <p>{t('unknownPath')}</p>}
       <p>
-        <a href="/">{t('error.home')}</a>
+        <a href="/">{t('home')}</a>
       </p>
       {data.message !== undefined && (
         <>
-          <h2>{t('error.detail')}</h2>
+          <h2>{t('detail')}</h2>
           <p lang="en">{data.message}</p>
         </>
       )}
@@ -43,10 +45,10 @@ function ErrorContent({ data }: { readonly data: ErrorPage }): VNode {
 
 /** The words are in the search box of the page. */
 function Mistake({ search: { kind, from, to, kept } }: { readonly search: SearchMistake }): VNode {
-  const { t } = useSite();
+  const { t } = useSite(messages);
   return (
     <>
-      <p id="mistake">{t(`error.search.${kind}.advice`)}</p>
+      <p id="mistake">{t(`search.${kind}.advice`)}</p>
       {kind === 'dates' && <DateForm {...{ from, to, kept, problemId: 'mistake' }} />}
       <p>
         <a href="/help/searching">{t('help.searching')}</a>
@@ -56,7 +58,6 @@ function Mistake({ search: { kind, from, to, kept } }: { readonly search: Search
 }
 
 export const errorPage: PageView<ErrorPage> = {
-  title: describe,
   Content: ErrorContent,
-  head: (data, t) => ({ description: describe(data, t) }),
+  head: (data) => ({ title: describe(data), description: describe(data) }),
 };

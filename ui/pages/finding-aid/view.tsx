@@ -14,6 +14,7 @@ import { formatTitle } from '../../format-values.ts';
 import { renderHtml } from '../../render-html.ts';
 import { useSite } from '../../site-context.ts';
 import { FindingAidUnitView } from './finding-aid-unit.tsx';
+import { messages } from './messages.ts';
 
 /** The position of the units in the document. Text of records cannot contain it, since `<` is escaped. */
 const placeholder = '<!--units-->';
@@ -30,23 +31,25 @@ export function renderUnits(units: readonly FindingAidUnit[], site: Site): strin
 }
 
 function FindingAidDocument({ page }: { readonly page: FindingAidPage }): VNode {
-  const { site, t } = useSite();
+  const { site, t } = useSite(messages);
   const { item, contents } = page;
   const title = formatTitle(item, site.language);
   const head: PageHead = {
-    ...{ type: 'WebPage', robots: 'noindex, follow' },
-    description: t('description.findingAid', { title }),
+    title,
+    type: 'WebPage',
+    robots: 'noindex, follow',
+    description: t('description', { title }),
   };
   return (
-    <Layout title={title} head={head} isSearch={false}>
+    <Layout head={head} isSearch={false}>
       <article class="finding-aid">
         <AncestorPath ancestors={item.ancestors} />
-        <p class="kind">{t('findingAid.kind')}</p>
+        <p class="kind">{t('kind')}</p>
         <h1 lang={item.description.language} dir="auto">
           {title}
         </h1>
         <p class="finding-aid-links">
-          <a href={item.path}>{t('findingAid.item')}</a>
+          <a href={item.path}>{t('item')}</a>
         </p>
         <ContentsNav contents={contents} />
         <div class="finding-aid-units" dangerouslySetInnerHTML={{ __html: placeholder }} />
@@ -56,7 +59,7 @@ function FindingAidDocument({ page }: { readonly page: FindingAidPage }): VNode 
 }
 
 function ContentsNav({ contents }: { readonly contents: Contents }): VNode | null {
-  const { t } = useSite();
+  const { t } = useSite(messages);
   if (contents.entries.length === 0) return null;
   return (
     <nav class="finding-aid-contents" aria-labelledby="finding-aid-contents">
@@ -83,10 +86,10 @@ function Entries({ entries }: { readonly entries: readonly ContentsEntry[] }): V
 }
 
 function Failed(): VNode {
-  const { t } = useSite();
+  const { t } = useSite(messages);
   return (
     <p class="fallback finding-aid-failed" role="alert">
-      {t('findingAid.failed')}
+      {t('failed')}
     </p>
   );
 }

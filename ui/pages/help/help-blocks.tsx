@@ -3,6 +3,7 @@ import type { ComponentChildren, VNode } from 'preact';
 import type { HelpBlock } from '../../../src/pages/help/derive.ts';
 import { Inlines } from '../../components/rich-text.tsx';
 import { useSite } from '../../site-context.ts';
+import { messages } from './messages.ts';
 
 export function HelpBlocks({ blocks }: { readonly blocks: readonly HelpBlock[] }): VNode {
   return (
@@ -15,7 +16,7 @@ export function HelpBlocks({ blocks }: { readonly blocks: readonly HelpBlock[] }
 }
 
 function HelpBlockElement({ block }: { readonly block: HelpBlock }): VNode {
-  const { t } = useSite();
+  const { t } = useSite(messages);
   switch (block.kind) {
     case 'heading':
       return <Heading {...block} />;
@@ -29,7 +30,7 @@ function HelpBlockElement({ block }: { readonly block: HelpBlock }): VNode {
       return <Inlines content={block.content} />;
     case 'code':
       return (
-        <Scrollable label={t('help.code')}>
+        <Scrollable label={t('code')}>
           <pre dir="ltr">
             <code>{block.text}</code>
           </pre>
@@ -85,9 +86,9 @@ function Heading({ level, id, content }: Extract<HelpBlock, { kind: 'heading' }>
 }
 
 function Table({ header, rows }: Extract<HelpBlock, { kind: 'table' }>): VNode {
-  const { t } = useSite();
+  const { t } = useSite(messages);
   return (
-    <Scrollable label={t('help.table')}>
+    <Scrollable label={t('table')}>
       <table>
         <thead>
           <tr>

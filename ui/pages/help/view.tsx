@@ -4,14 +4,15 @@ import { type HelpPage, helpPath, toHelpPath } from '../../../src/pages/help/der
 import type { Inline } from '../../../src/pages/shared/rich-text.ts';
 import { shortenText } from '../../../src/pages/shared/short-text.ts';
 import { Inlines } from '../../components/rich-text.tsx';
-import type { PageView } from '../../server.tsx';
+import type { PageView } from '../../page-view.ts';
 import { useSite } from '../../site-context.ts';
 import { HelpBlocks } from './help-blocks.tsx';
+import { messages } from './messages.ts';
 
 const isList = ({ document }: HelpPage): boolean => document.path === '';
 
 function Help({ data }: { readonly data: HelpPage }): VNode {
-  const { site, t } = useSite();
+  const { site, t } = useSite(messages);
   const { document, search } = data;
   const { language } = document;
   return (
@@ -19,16 +20,16 @@ function Help({ data }: { readonly data: HelpPage }): VNode {
       <header class="help-header">
         {isList(data) ? (
           <>
-            <h1>{t('help.title')}</h1>
+            <h1>{t('title')}</h1>
             <HelpSearch q={search?.q ?? ''} />
           </>
         ) : (
           <>
-            <a href={helpPath}>{t('help.title')}</a>
+            <a href={helpPath}>{t('title')}</a>
             <h1 lang={language}>{document.title}</h1>
           </>
         )}
-        {!isList(data) && language !== site.language && <p class="note">{t('help.english')}</p>}
+        {!isList(data) && language !== site.language && <p class="note">{t('english')}</p>}
       </header>
       <aside class="help-aside">
         {!isList(data) && <Contents data={data} />}
@@ -37,7 +38,7 @@ function Help({ data }: { readonly data: HelpPage }): VNode {
       <div class="help-text">
         {search !== undefined && <Hits search={search} />}
         {isList(data) && <Readers data={data} />}
-        {isList(data) && <h2>{t('help.documentation')}</h2>}
+        {isList(data) && <h2>{t('documentation')}</h2>}
         <div lang={language}>
           <HelpBlocks blocks={isList(data) ? withoutIntroduction(document.blocks) : document.blocks} />
         </div>
@@ -52,23 +53,23 @@ function withoutIntroduction(blocks: HelpPage['document']['blocks']): typeof blo
 }
 
 function HelpSearch({ q }: { readonly q: string }): VNode {
-  const { t } = useSite();
+  const { t } = useSite(messages);
   return (
-    <search aria-label={t('help.search')}>
+    <search aria-label={t('search')}>
       <form class="help-search" action={helpPath}>
-        <input type="search" name="q" value={q} aria-label={t('help.search')} />
-        <button type="submit">{t('help.search')}</button>
+        <input type="search" name="q" value={q} aria-label={t('search')} />
+        <button type="submit">{t('search')}</button>
       </form>
     </search>
   );
 }
 
 function Hits({ search }: { readonly search: NonNullable<HelpPage['search']> }): VNode {
-  const { t } = useSite();
+  const { t } = useSite(messages);
   const { hits } = search;
   return (
     <section class="help-hits">
-      <h2>{hits.length === 0 ? t('help.none') : t('help.hits', { count: hits.length })}</h2>
+      <h2>{hits.length === 0 ? t('none') : t('hits', { count: hits.length })}</h2>
       <ol>
         {hits.map(({ path, language, title, heading, excerpt }) => (
           <li key={path} lang={language}>
@@ -83,11 +84,11 @@ function Hits({ search }: { readonly search: NonNullable<HelpPage['search']> }):
 
 /** The pages for readers, above those for archivists and programmers. */
 function Readers({ data }: { readonly data: HelpPage }): VNode {
-  const { t } = useSite();
+  const { t } = useSite(messages);
   const links = data.contents.find(({ group }) => group === 'readers')?.links ?? [];
   return (
     <section>
-      <h2>{t('help.group.readers')}</h2>
+      <h2>{t('group.readers')}</h2>
       <ul>
         {links.map(({ path, title }) => (
           <li key={path}>
@@ -104,15 +105,15 @@ function Readers({ data }: { readonly data: HelpPage }): VNode {
 
 /** Links to the headings of the second level. */
 function Contents({ data: { document } }: { readonly data: HelpPage }): VNode | null {
-  const { t } = useSite();
+  const { t } = useSite(messages);
   const headings = document.blocks.flatMap((block) =>
     block.kind === 'heading' && block.level === 2 ? [block] : [],
   );
   if (headings.length < 2) return null;
   return (
-    <nav aria-label={t('help.contents')}>
+    <nav aria-label={t('contents')}>
       <details open>
-        <summary>{t('help.contents')}</summary>
+        <summary>{t('contents')}</summary>
         <ul lang={document.language}>
           {headings.map(({ id, content }) => (
             <li key={id}>
@@ -128,15 +129,15 @@ function Contents({ data: { document } }: { readonly data: HelpPage }): VNode | 
 }
 
 function AllPages({ data: { document, contents } }: { readonly data: HelpPage }): VNode {
-  const { t } = useSite();
+  const { t } = useSite(messages);
   const current = toHelpPath(document.path);
   return (
-    <nav aria-label={t('help.all')}>
+    <nav aria-label={t('all')}>
       <details>
-        <summary>{t('help.all')}</summary>
+        <summary>{t('all')}</summary>
         {contents.map(({ group, links }) => (
           <details key={group} open={links.some(({ path }) => path === current)}>
-            <summary>{t(`help.group.${group}`)}</summary>
+            <summary>{t(`group.${group}`)}</summary>
             <ul>
               {links.map(({ path, title, language }) => (
                 <li key={path} lang={language}>
@@ -165,12 +166,16 @@ function textOf(inline: Inline): string {
 }
 
 export const helpPage: PageView<HelpPage> = {
-  title: (data, t) => (isList(data) ? t('help.title') : data.document.title),
   Content: Help,
-  head: ({ document, search }, t, { name }) => ({
-    type: 'WebPage',
-    description: findIntroduction(document) ?? t('description.help', { site: name }),
-    canonical: toHelpPath(document.path),
-    ...(search !== undefined && { robots: 'noindex' }),
-  }),
+  head: (data) => {
+    const { site, t } = useSite(messages);
+    const { document, search } = data;
+    return {
+      title: isList(data) ? t('title') : document.title,
+      type: 'WebPage',
+      description: findIntroduction(document) ?? t('description', { site: site.name }),
+      canonical: toHelpPath(document.path),
+      ...(search !== undefined && { robots: 'noindex' }),
+    };
+  },
 };

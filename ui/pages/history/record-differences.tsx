@@ -5,6 +5,7 @@ import { formatCode } from '../../../src/pages/shared/format-code.ts';
 import { formatValue } from '../../format-values.ts';
 import { labelOfField, labelOfType } from '../../messages/labels.ts';
 import { useSite } from '../../site-context.ts';
+import { messages } from './messages.ts';
 import { type DiffBudget, diffTexts, type Piece } from './text-diff.ts';
 
 interface DifferencesProps {
@@ -15,7 +16,7 @@ interface DifferencesProps {
 }
 
 export function RecordDifferences({ diff, budget, language = diff.language }: DifferencesProps): VNode {
-  const { t } = useSite();
+  const { t } = useSite(messages);
   return (
     <div class="differences">
       {diff.fields.length > 0 && (
@@ -27,7 +28,7 @@ export function RecordDifferences({ diff, budget, language = diff.language }: Di
       )}
       {diff.reordered.map((type) => (
         <p key={type}>
-          <strong>{labelOfType(t, type)}</strong> {t('history.reordered')}
+          <strong>{labelOfType(t, type)}</strong> {t('reordered')}
         </p>
       ))}
       {diff.parts.map((part, index) => (
@@ -38,7 +39,7 @@ export function RecordDifferences({ diff, budget, language = diff.language }: Di
 }
 
 function PartDifferences({ diff, budget, language }: DifferencesProps): VNode {
-  const { site, t } = useSite();
+  const { site, t } = useSite(messages);
   const name = labelOfType(t, diff.type);
   const isDescription = diff.language !== undefined;
   return (
@@ -46,13 +47,13 @@ function PartDifferences({ diff, budget, language }: DifferencesProps): VNode {
       <p>
         <strong>
           {isDescription
-            ? t('history.inLanguage', {
+            ? t('inLanguage', {
                 name,
                 language: formatCode('language', diff.language!, site.language),
               })
             : name}
         </strong>{' '}
-        <span class={`change-kind ${diff.kind}`}>{t(`history.${diff.kind}`)}</span>
+        <span class={`change-kind ${diff.kind}`}>{t(diff.kind)}</span>
       </p>
       <RecordDifferences diff={diff} budget={budget} language={language} />
     </div>
@@ -66,11 +67,11 @@ interface FieldDifferenceProps {
 }
 
 function FieldDifference({ field, budget, language }: FieldDifferenceProps): VNode {
-  const { t } = useSite();
+  const { t } = useSite(messages);
   return (
     <div>
       <dt>{field.label ?? labelOfField(t, field)}</dt>
-      {field.values.length === 0 && <dd>{t('history.reordered')}</dd>}
+      {field.values.length === 0 && <dd>{t('reordered')}</dd>}
       {field.values.map((value, index) => (
         <ValueDifference key={index} field={field} value={value} budget={budget} language={language} />
       ))}
@@ -83,7 +84,7 @@ interface ValueDifferenceProps extends FieldDifferenceProps {
 }
 
 function ValueDifference({ field, value, budget, language }: ValueDifferenceProps): VNode {
-  const { site, t } = useSite();
+  const { site, t } = useSite(messages);
   const show = (text: string | undefined): string =>
     text === undefined ? '' : formatValue(field, text, site.language, t);
   const [before, after] = [show(value.before), show(value.after)];
@@ -103,27 +104,27 @@ function ValueDifference({ field, value, budget, language }: ValueDifferenceProp
  * `dir="auto"` would take the direction from them.
  */
 function TextPiece({ piece }: { readonly piece: Piece }): VNode {
-  const { site, t } = useSite();
+  const { site, t } = useSite(messages);
   switch (piece.kind) {
     case 'same':
       return <>{piece.text}</>;
     case 'omitted':
       return (
         <bdi class="omitted" lang={site.language}>
-          {t('history.omitted', { count: piece.count })}
+          {t('omitted', { count: piece.count })}
         </bdi>
       );
     case 'removed':
       return (
         <del>
-          <Mark text={t('history.removed')} />
+          <Mark text={t('removed')} />
           {piece.text}
         </del>
       );
     case 'added':
       return (
         <ins>
-          <Mark text={t('history.added')} />
+          <Mark text={t('added')} />
           {piece.text}
         </ins>
       );

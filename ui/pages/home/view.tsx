@@ -2,18 +2,19 @@
 import type { VNode } from 'preact';
 import type { HomePage } from '../../../src/pages/page.ts';
 import { RichText } from '../../components/rich-text.tsx';
-import type { MessageKey } from '../../messages/catalogue.ts';
-import type { PageView } from '../../server.tsx';
+import type { MessageKey } from '../../messages/translate.ts';
+import type { PageView } from '../../page-view.ts';
 import { useSite } from '../../site-context.ts';
+import { messages } from './messages.ts';
 
 function Home({ data }: { readonly data: HomePage }): VNode {
-  const { site, t } = useSite();
+  const { site, t } = useSite(messages);
   const { counts, institutions } = data;
   return (
     <div class="home">
       <h1>{site.name}</h1>
       {site.text === undefined ? (
-        <p class="home-intro">{t('home.intro')}</p>
+        <p class="home-intro">{t('intro')}</p>
       ) : (
         <div class="home-text">
           <RichText text={site.text} headings="h2" isOfSite={true} />
@@ -24,14 +25,14 @@ function Home({ data }: { readonly data: HomePage }): VNode {
         {counts.map(({ type, count, path }) => (
           <li key={type}>
             <a href={path}>
-              <strong>{t('home.count', { count })}</strong> {t(`records.${type}` as MessageKey, { count })}
+              <strong>{t('number', { count })}</strong> {t(`records.${type}` as MessageKey, { count })}
             </a>
           </li>
         ))}
       </ul>
       {institutions.links.length > 0 && (
         <section>
-          <h2>{t('home.institutions')}</h2>
+          <h2>{t('institutions')}</h2>
           <ul class="home-institutions">
             {institutions.links.map(({ title, path }) => (
               <li key={path}>
@@ -43,7 +44,7 @@ function Home({ data }: { readonly data: HomePage }): VNode {
           </ul>
           {institutions.total > institutions.links.length && (
             <p>
-              <a href={institutions.path}>{t('home.allInstitutions', { count: institutions.total })}</a>
+              <a href={institutions.path}>{t('allInstitutions', { count: institutions.total })}</a>
             </p>
           )}
         </section>
@@ -53,9 +54,14 @@ function Home({ data }: { readonly data: HomePage }): VNode {
 }
 
 export const homePage: PageView<HomePage> = {
-  title: (_data, t) => t('home.title'),
   Content: Home,
-  head: (_data, t, { name }) => ({
-    ...{ type: 'WebSite', canonical: '/', description: t('description.home', { site: name }) },
-  }),
+  head: () => {
+    const { site, t } = useSite(messages);
+    return {
+      title: t('title'),
+      type: 'WebSite',
+      canonical: '/',
+      description: t('description', { site: site.name }),
+    };
+  },
 };

@@ -16,10 +16,11 @@ import { CountedLinks } from '../../components/counted-links.tsx';
 import { LocationMap } from '../../components/map.tsx';
 import { Paging } from '../../components/paging.tsx';
 import { formatTitle } from '../../format-values.ts';
-import { isMessageKey } from '../../messages/catalogue.ts';
+import { isKeyOf } from '../../messages/define-messages.ts';
 import { labelOfType } from '../../messages/labels.ts';
 import { useSite } from '../../site-context.ts';
 import type { CustomView } from './custom-content.tsx';
+import { messages } from './messages.ts';
 import { FoundUnitLists } from './unit-list.tsx';
 
 function AgentBottom({ content }: { readonly content: AgentContent }): VNode {
@@ -44,7 +45,7 @@ export const agentView: CustomView<AgentContent> = {
 };
 
 function ConceptTop({ content, page }: { readonly content: ConceptContent; readonly page: ItemPage }): VNode {
-  const { t } = useSite();
+  const { t } = useSite(messages);
   const { narrower, related } = content;
   return (
     <>
@@ -90,7 +91,7 @@ export const conceptView: CustomView<ConceptContent> = {
 
 /** A concept can have several broader ones: each path is a line. */
 function BroaderPaths({ paths }: { readonly paths: ConceptContent['broader'] }): VNode | null {
-  const { site, t } = useSite();
+  const { site, t } = useSite(messages);
   if (paths.length === 0) return null;
   return (
     <section class="area">
@@ -120,7 +121,7 @@ interface NameTableProps {
 }
 
 function NameTable({ names, isConcept }: NameTableProps): VNode | null {
-  const { site, t } = useSite();
+  const { site, t } = useSite(messages);
   if (names.length === 0) return null;
   const hasOthers = names.some(({ others }) => others.length > 0);
   return (
@@ -160,7 +161,7 @@ function NameTable({ names, isConcept }: NameTableProps): VNode | null {
 
 /** Coordinates as text, which every reader can use, and a map. */
 function Location({ location }: { readonly location: ConceptContent['location'] }): VNode | null {
-  const { t } = useSite();
+  const { t } = useSite(messages);
   if (location === undefined) return null;
   return (
     <section class="area location">
@@ -175,7 +176,7 @@ const agentType = 'HistoricalAgent';
 
 /** Linked agents, units and other items, each under a heading. */
 function LinkLists({ links }: { readonly links: LinkedItems }): VNode {
-  const { t } = useSite();
+  const { t } = useSite(messages);
   const of = (test: (type: string) => boolean) => links.items.filter(({ type }) => test(type));
   return (
     <>
@@ -198,7 +199,7 @@ interface LinkListProps {
 }
 
 function LinkList({ title, items, hasTypes = false }: LinkListProps): VNode | null {
-  const { site, t } = useSite();
+  const { site, t } = useSite(messages);
   if (items.length === 0) return null;
   return (
     <section class="area">
@@ -213,7 +214,7 @@ function LinkList({ title, items, hasTypes = false }: LinkListProps): VNode | nu
               </a>
               <span class="facts">
                 {hasTypes && <span>{labelOfType(t, item.type)}</span>}
-                {isMessageKey(relation) && <span>{t(relation)}</span>}
+                {isKeyOf(messages, relation) && <span>{t(relation)}</span>}
                 {item.text !== undefined && <span dir="auto">{item.text}</span>}
               </span>
             </li>

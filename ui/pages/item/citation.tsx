@@ -6,6 +6,7 @@ import { removeMarkup } from '../../../src/pages/shared/rich-text.ts';
 import { LongText } from '../../components/long-text.tsx';
 import { formatTitle, formatWrittenPeriod } from '../../format-values.ts';
 import { useSite } from '../../site-context.ts';
+import { messages } from './messages.ts';
 
 /** The title, date, code, fonds and institution, each once: a unit may have its code as title. */
 export function writeCitation(data: ItemPage, language: Language): string {
@@ -19,12 +20,12 @@ export function writeCitation(data: ItemPage, language: Language): string {
 
 /** The citation that the archive prefers, or else one that is made from the record. */
 export function Citation({ data }: { readonly data: ItemPage }): VNode {
-  const { site, t } = useSite();
+  const { site, t } = useSite(messages);
   const { text } = data.citation;
   const url = site.discovery?.item ?? data.path;
   return (
     <section class="area">
-      <h2>{t('item.citation')}</h2>
+      <h2>{t('citation')}</h2>
       {text === undefined ? (
         <p dir="auto">{writeCitation(data, site.language)}</p>
       ) : (
@@ -34,7 +35,7 @@ export function Citation({ data }: { readonly data: ItemPage }): VNode {
       )}
       <dl>
         <div>
-          <dt>{t('item.permalink')}</dt>
+          <dt>{t('permalink')}</dt>
           <dd class="permalink">
             <a href={url}>{url}</a>
           </dd>

@@ -9,6 +9,7 @@ import { Paging } from '../../components/paging.tsx';
 import { formatTitle } from '../../format-values.ts';
 import { useSite } from '../../site-context.ts';
 import type { CustomView } from './custom-content.tsx';
+import { messages } from './messages.ts';
 import { SearchWithin } from './search-within.tsx';
 
 interface Props {
@@ -17,7 +18,7 @@ interface Props {
 }
 
 function Top({ content, page }: Props): VNode {
-  const { site, t } = useSite();
+  const { site, t } = useSite(messages);
   const { institutions, holdings, map } = content;
   const { total } = institutions;
   return (

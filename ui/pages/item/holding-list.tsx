@@ -7,6 +7,7 @@ import { PageLinks } from '../../components/page-links.tsx';
 import { formatFoundDate } from '../../format-values.ts';
 import { valueLabel } from '../../messages/value-label.ts';
 import { useSite } from '../../site-context.ts';
+import { messages } from './messages.ts';
 import { SearchWithin } from './search-within.tsx';
 
 interface HoldingListProps {
@@ -16,7 +17,7 @@ interface HoldingListProps {
 }
 
 export function HoldingList({ holdings, repository }: HoldingListProps): VNode {
-  const { t } = useSite();
+  const { t } = useSite(messages);
   const { units, total, items } = holdings;
   return (
     <section class="area" id="contents">
@@ -52,7 +53,7 @@ function allUnitsPath(repository: string): string {
 }
 
 function Orders({ holdings: { order, orderPaths } }: { readonly holdings: Holdings }): VNode {
-  const { t } = useSite();
+  const { t } = useSite(messages);
   return (
     <nav class="orders" aria-label={t('repository.order')}>
       <ul>
@@ -69,7 +70,7 @@ function Orders({ holdings: { order, orderPaths } }: { readonly holdings: Holdin
 }
 
 function Holding({ holding }: { readonly holding: ShownHolding }): VNode {
-  const { site, t } = useSite();
+  const { site, t } = useSite(messages);
   const { title, path, identifier, level, dates } = holding;
   const facts = [
     ...(identifier === undefined ? [] : [identifier]),
@@ -91,10 +92,10 @@ function Holding({ holding }: { readonly holding: ShownHolding }): VNode {
 }
 
 function HoldingPages({ holdings: { firstPath, nextPath } }: { readonly holdings: Holdings }): VNode {
-  const { t } = useSite();
+  const { t } = useSite(messages);
   return (
     <PageLinks
-      label={t('item.pages')}
+      label={t('pages')}
       before={{ path: firstPath && `${firstPath}#contents`, text: t('repository.first') }}
       after={{ path: nextPath && `${nextPath}#contents`, text: t('item.next'), rel: 'next' }}
     />

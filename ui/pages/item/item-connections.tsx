@@ -6,16 +6,17 @@ import type { Paged } from '../../../src/pages/shared/paged.ts';
 import { withQuery } from '../../../src/pages/shared/with-query.ts';
 import { Paging } from '../../components/paging.tsx';
 import { formatTitle } from '../../format-values.ts';
-import type { MessageKey } from '../../messages/catalogue.ts';
 import { labelOfLink, labelOfType } from '../../messages/labels.ts';
+import type { MessageKey } from '../../messages/translate.ts';
 import { useSite } from '../../site-context.ts';
+import { messages } from './messages.ts';
 
 export function RelatedItems({ items }: { readonly items: ItemPage['related'] }): VNode | null {
-  const { site, t } = useSite();
+  const { site, t } = useSite(messages);
   if (items.length === 0) return null;
   return (
     <section class="area">
-      <h2>{t('item.related')}</h2>
+      <h2>{t('related')}</h2>
       <ul class="links">
         {items.map((item) => (
           <li key={`${item.path} ${item.linkType} ${item.text}`}>
@@ -43,12 +44,12 @@ interface ChildrenProps {
 }
 
 export function Children({ data, path, selection }: ChildrenProps): VNode | null {
-  const { site, t } = useSite();
+  const { site, t } = useSite(messages);
   const { total, page, pageSize, items } = data;
   if (total === 0) return null;
   return (
     <section class="area" id="contents">
-      <h2>{t('item.contents', { count: total })}</h2>
+      <h2>{t('contents', { count: total })}</h2>
       <ol class="links" start={(page - 1) * pageSize + 1}>
         {items.map((child) => (
           <li key={child.path}>
@@ -60,7 +61,7 @@ export function Children({ data, path, selection }: ChildrenProps): VNode | null
       </ol>
       <Paging
         {...data}
-        label={t('item.pages')}
+        label={t('pages')}
         pathOf={(other) => `${withQuery(path, { ...selection, page: other })}#contents`}
       />
     </section>
@@ -68,10 +69,10 @@ export function Children({ data, path, selection }: ChildrenProps): VNode | null
 }
 
 export function Downloads({ downloads }: Pick<ItemPage, 'downloads'>): VNode {
-  const { t } = useSite();
+  const { t } = useSite(messages);
   return (
     <section class="area">
-      <h2>{t('item.downloads')}</h2>
+      <h2>{t('downloads')}</h2>
       <ul class="downloads">
         {downloads.map(({ format, path }) => (
           <li key={format}>

@@ -3,9 +3,10 @@ import type { VNode } from 'preact';
 import type { ItemPage } from '../../../src/pages/page.ts';
 import { formatDay } from '../../format-times.ts';
 import { useSite } from '../../site-context.ts';
+import { messages } from './messages.ts';
 
 export function LastChange({ history }: Pick<ItemPage, 'history'>): VNode {
-  const { site, t } = useSite();
+  const { site, t } = useSite(messages);
   const { path, timestamp } = history;
   return (
     <p class="last-change">

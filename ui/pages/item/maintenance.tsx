@@ -5,6 +5,7 @@ import { LongText } from '../../components/long-text.tsx';
 import { formatWrittenPeriod } from '../../format-values.ts';
 import { labelOfValue } from '../../messages/labels.ts';
 import { useSite } from '../../site-context.ts';
+import { messages } from './messages.ts';
 
 interface MaintenanceProps {
   readonly events: readonly MaintenanceEvent[];
@@ -12,11 +13,11 @@ interface MaintenanceProps {
 }
 
 export function Maintenance({ events, language }: MaintenanceProps): VNode | null {
-  const { site, t } = useSite();
+  const { site, t } = useSite(messages);
   if (events.length === 0) return null;
   return (
     <section class="area">
-      <h2>{t('item.maintenance')}</h2>
+      <h2>{t('maintenance')}</h2>
       <ul class="links">
         {events.map(({ eventType, agentType, periods, agents, texts }, index) => {
           const facts = [

@@ -10,6 +10,7 @@ import { labelOfField } from '../../messages/labels.ts';
 import { useSite } from '../../site-context.ts';
 import type { CustomView } from './custom-content.tsx';
 import { HoldingList } from './holding-list.tsx';
+import { messages } from './messages.ts';
 
 interface Props {
   readonly content: RepositoryContent;
@@ -20,7 +21,7 @@ interface Props {
 const visitAreas = ['access'];
 
 function Top({ content, page }: Props): VNode {
-  const { site, t } = useSite();
+  const { site, t } = useSite(messages);
   const { addresses, location, holdings, map } = content;
   const { description, ancestors } = page;
   const areas = description.areas.filter(({ name }) => visitAreas.includes(name));
@@ -65,7 +66,7 @@ function Address({
   readonly address: ShownAddress;
   readonly language: string;
 }): VNode {
-  const { site, t } = useSite();
+  const { site, t } = useSite(messages);
   const { type, lines, countryCode, contacts } = address;
   return (
     <div class="address">

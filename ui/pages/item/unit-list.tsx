@@ -3,6 +3,7 @@ import type { VNode } from 'preact';
 import type { FoundUnits, ListedUnit } from '../../../src/pages/item/authority/data.ts';
 import { formatWrittenPeriod } from '../../format-values.ts';
 import { useSite } from '../../site-context.ts';
+import { messages } from './messages.ts';
 
 export function UnitList({ units }: { readonly units: readonly ListedUnit[] }): VNode {
   return (
@@ -40,7 +41,7 @@ function UnitFacts({ unit }: { readonly unit: ListedUnit }): VNode {
 
 /** Units that a search finds, with a link to all of them. */
 export function FoundUnitLists({ found }: { readonly found: readonly FoundUnits[] }): VNode {
-  const { t } = useSite();
+  const { t } = useSite(messages);
   return (
     <>
       {found.map(({ filter, total, isMore, units, path }) => (

@@ -11,9 +11,10 @@ import {
 } from '../../../src/pages/item/unit-tree.ts';
 import type { Selection } from '../../../src/pages/page.ts';
 import { type QueryValues, withQuery } from '../../../src/pages/shared/with-query.ts';
-import { listForms } from '../../messages/catalogue.ts';
+import { formsOf } from '../../messages/define-messages.ts';
 import { renderHtml } from '../../render-html.ts';
 import { useSite } from '../../site-context.ts';
+import { messages } from './messages.ts';
 
 interface UnitTreeProps {
   readonly tree: UnitTree;
@@ -23,7 +24,7 @@ interface UnitTreeProps {
 
 /** Folded on phones, where it precedes the text; always open beside the text on wide screens (unit-tree.css). */
 export function UnitTreeNav({ tree, selection }: UnitTreeProps): VNode {
-  const { site, t } = useSite();
+  const { site, t } = useSite(messages);
   const root = tree.path[0]!;
   const current = tree.path.at(-1)!;
   const kept = { q: tree.q, lang: tree.lang };
@@ -51,8 +52,8 @@ export function UnitTreeNav({ tree, selection }: UnitTreeProps): VNode {
           data-label={t('tree.label')}
           data-hits={t('tree.hits', { count: '{count}' })}
           data-found={JSON.stringify({
-            exact: listForms(site.language, 'tree.found'),
-            atLeast: listForms(site.language, 'tree.found.atLeast'),
+            exact: formsOf(messages['tree.found'], site.language),
+            atLeast: formsOf(messages['tree.found.atLeast'], site.language),
           })}
           data-all={t('tree.all')}
           data-none={t('tree.none')}
@@ -113,7 +114,7 @@ function Window({
   readonly kept: QueryValues;
   readonly renderRow: (node: ShownNode) => string;
 }): VNode {
-  const { site, t } = useSite();
+  const { site, t } = useSite(messages);
   const end = offset + nodes.length;
   // A link to the page of the parent that has this child: crawlers find few pages, also if there are many siblings.
   const renderMore = (at: number, text: string): string => {

@@ -11,17 +11,18 @@ import { AccessPoints, Containers, Notes } from '../../components/item-parts.tsx
 import { ItemSummary } from '../../components/item-summary.tsx';
 import { formatTitle } from '../../format-values.ts';
 import { labelOfType } from '../../messages/labels.ts';
-import type { PageView } from '../../server.tsx';
+import type { PageView } from '../../page-view.ts';
 import { useSite } from '../../site-context.ts';
 import { Citation, withoutCitation, writeCitation } from './citation.tsx';
 import { CustomBottom, CustomTop, genericDescription, genericLinks } from './custom-content.tsx';
 import { Children, Downloads, RelatedItems } from './item-connections.tsx';
 import { LastChange } from './last-change.tsx';
 import { Maintenance } from './maintenance.tsx';
+import { messages } from './messages.ts';
 import { UnitTreeNav } from './unit-tree.tsx';
 
 function Item({ data }: { readonly data: ItemPage }): VNode {
-  const { site, t } = useSite();
+  const { site, t } = useSite(messages);
   const { description } = data;
   return (
     <article class={data.tree === undefined ? 'item' : 'item with-tree'}>
@@ -32,7 +33,7 @@ function Item({ data }: { readonly data: ItemPage }): VNode {
           {formatTitle(data, site.language)}
         </h1>
         <ItemSummary data={data} />
-        {data.nameless?.ends.length === 0 && <p>{t('item.hiddenEnds')}</p>}
+        {data.nameless?.ends.length === 0 && <p>{t('hiddenEnds')}</p>}
       </header>
       {data.tree !== undefined && <UnitTreeNav tree={data.tree} selection={data.selection} />}
       <div class="item-text">
@@ -57,23 +58,23 @@ function Item({ data }: { readonly data: ItemPage }): VNode {
 
 /** Links to the descriptions in other languages, and the reason why another language than the reader's is shown. */
 function DescriptionSwitch({ data }: { readonly data: ItemPage }): VNode | null {
-  const { site, t } = useSite();
+  const { site, t } = useSite(messages);
   const { descriptions, missingLanguage, description } = data;
   const nameOf = (code: string): string => formatCode('language', code, site.language);
   const labelOf = (language: string, name: string | undefined): string =>
-    name === undefined ? nameOf(language) : t('item.description', { language: nameOf(language), name });
+    name === undefined ? nameOf(language) : t('description', { language: nameOf(language), name });
   return (
     <>
       {missingLanguage !== undefined && (
         <p class="fallback">
-          {t(description.language === undetermined ? 'item.fallbackUnknown' : 'item.fallback', {
+          {t(description.language === undetermined ? 'fallbackUnknown' : 'fallback', {
             shown: nameOf(description.language),
             missing: nameOf(missingLanguage),
           })}
         </p>
       )}
       {descriptions.length > 1 && (
-        <nav class="languages" aria-label={t('item.descriptions')}>
+        <nav class="languages" aria-label={t('descriptions')}>
           <ul>
             {descriptions.map(({ language, name, path, isCurrent }) => (
               <li key={path}>
@@ -90,10 +91,13 @@ function DescriptionSwitch({ data }: { readonly data: ItemPage }): VNode | null 
 }
 
 export const itemPage: PageView<ItemPage> = {
-  title: (data, _t, language) => formatTitle(data, language),
   Content: Item,
-  head: (data, t, { language, discovery }) => ({
-    description:
-      discovery?.shortText ?? shortenText(`${labelOfType(t, data.type)}: ${writeCitation(data, language)}`),
-  }),
+  head: (data) => {
+    const { site, t } = useSite();
+    const citation = writeCitation(data, site.language);
+    return {
+      title: formatTitle(data, site.language),
+      description: site.discovery?.shortText ?? shortenText(`${labelOfType(t, data.type)}: ${citation}`),
+    };
+  },
 };

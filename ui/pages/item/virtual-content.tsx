@@ -9,10 +9,11 @@ import { CountedLinks } from '../../components/counted-links.tsx';
 import { Paging } from '../../components/paging.tsx';
 import { useSite } from '../../site-context.ts';
 import type { CustomView } from './custom-content.tsx';
+import { messages } from './messages.ts';
 import { UnitList } from './unit-list.tsx';
 
 function VirtualTop({ content }: { readonly content: VirtualContent }): VNode {
-  const { site, t } = useSite();
+  const { site, t } = useSite(messages);
   const names = new Intl.ListFormat(site.language).format(content.creators);
   return (
     <>
@@ -29,7 +30,7 @@ function VirtualBottom({
   readonly content: VirtualContent;
   readonly page: ItemPage;
 }): VNode {
-  const { t } = useSite();
+  const { t } = useSite(messages);
   const { parts, units } = content;
   return (
     <>
@@ -71,7 +72,7 @@ function otherPage(name: string, { page }: Paged<unknown>): QueryValues {
 export const virtualView: CustomView<VirtualContent> = { Top: VirtualTop, Bottom: VirtualBottom };
 
 function UnitBottom({ content }: { readonly content: UnitContent }): VNode | null {
-  const { t } = useSite();
+  const { t } = useSite(messages);
   return <Collections title={t('unit.collections')} links={content.collections} />;
 }
 

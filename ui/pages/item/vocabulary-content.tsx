@@ -17,6 +17,7 @@ import { PageLinks } from '../../components/page-links.tsx';
 import { Paging } from '../../components/paging.tsx';
 import { useSite } from '../../site-context.ts';
 import type { CustomView } from './custom-content.tsx';
+import { messages } from './messages.ts';
 import { SearchWithin } from './search-within.tsx';
 
 function VocabularyTop({
@@ -26,7 +27,7 @@ function VocabularyTop({
   readonly content: VocabularyContent;
   readonly page: ItemPage;
 }): VNode {
-  const { t } = useSite();
+  const { t } = useSite(messages);
   const { total, index, lang, thesaurus } = content;
   return (
     <>
@@ -65,7 +66,7 @@ function SetTop({
   readonly content: AuthoritySetContent;
   readonly page: ItemPage;
 }): VNode {
-  const { t } = useSite();
+  const { t } = useSite(messages);
   return (
     <>
       <SetDescription page={page} count={t('set.total', { count: content.total })} />
@@ -95,7 +96,7 @@ function SetDescription({ page, count }: { readonly page: ItemPage; readonly cou
 
 /** The deepest open concept has an id, to which links that open a concept lead. */
 function ThesaurusLevel({ nodes }: { readonly nodes: readonly ThesaurusNode[] }): VNode {
-  const { t } = useSite();
+  const { t } = useSite(messages);
   return (
     <ul class="thesaurus">
       {nodes.map((node) => {
@@ -128,7 +129,7 @@ interface ToggleProps {
 }
 
 function Toggle({ node, path }: ToggleProps): VNode {
-  const { t } = useSite();
+  const { t } = useSite(messages);
   if (path === undefined) return <span class="toggle" />;
   const label = t(node.below === undefined ? 'vocabulary.open' : 'vocabulary.close', { concept: node.title });
   return (
@@ -139,7 +140,7 @@ function Toggle({ node, path }: ToggleProps): VNode {
 }
 
 function NameIndex({ index }: { readonly index: ShownNameIndex }): VNode | null {
-  const { site, t } = useSite();
+  const { site, t } = useSite(messages);
   const { languages, letters, list } = index;
   if (letters.length === 0) return null;
   return (
@@ -195,7 +196,7 @@ interface NameListProps {
 }
 
 function NameList({ list, letter }: NameListProps): VNode {
-  const { t } = useSite();
+  const { t } = useSite(messages);
   const { items, page, previous, next } = list;
   return (
     <>

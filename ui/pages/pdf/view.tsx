@@ -2,14 +2,15 @@
 import type { VNode } from 'preact';
 import type { PdfPage, ShownPdf } from '../../../src/pages/pdf/data.ts';
 import { formatTitle } from '../../format-values.ts';
-import type { PageView } from '../../server.tsx';
+import type { PageView } from '../../page-view.ts';
 import { useSite } from '../../site-context.ts';
+import { messages } from './messages.ts';
 
 /** Other failures would happen again. */
 const mayTryAgain: ReadonlySet<string> = new Set(['time', 'changed', 'error']);
 
 function PdfContent({ data }: { readonly data: PdfPage }): VNode {
-  const { site, t } = useSite();
+  const { site, t } = useSite(messages);
   const { item, findingAidPath, path, file } = data;
   return (
     <article class="item">
@@ -17,18 +18,18 @@ function PdfContent({ data }: { readonly data: PdfPage }): VNode {
       <h1 lang={item.language} dir="auto">
         <a href={item.path}>{formatTitle(item, site.language)}</a>
       </h1>
-      <p>{t('pdf.intro')}</p>
+      <p>{t('intro')}</p>
       <div role="status">
         <State file={file} />
       </div>
       {(file.state === 'none' || (file.state === 'failed' && mayTryAgain.has(file.reason))) && (
         <form method="post" action={path}>
-          <button type="submit">{t(file.state === 'none' ? 'pdf.request' : 'pdf.again')}</button>
+          <button type="submit">{t(file.state === 'none' ? 'request' : 'again')}</button>
         </form>
       )}
       <p>
         <a href={findingAidPath} rel="nofollow">
-          {t('pdf.findingAid')}
+          {t('findingAid')}
         </a>
       </p>
     </article>
@@ -36,26 +37,26 @@ function PdfContent({ data }: { readonly data: PdfPage }): VNode {
 }
 
 function State({ file }: { readonly file: ShownPdf }): VNode | null {
-  const { site, t } = useSite();
+  const { site, t } = useSite(messages);
   switch (file.state) {
     case 'none':
       return null;
     case 'queued':
-      return <p>{`${t('pdf.queued', { position: file.position })} ${t('pdf.reload')}`}</p>;
+      return <p>{`${t('queued', { position: file.position })} ${t('reload')}`}</p>;
     case 'running':
-      return <p>{`${t('pdf.running', { count: file.units })} ${t('pdf.reload')}`}</p>;
+      return <p>{`${t('running', { count: file.units })} ${t('reload')}`}</p>;
     case 'failed':
-      return <p class="fallback">{t(`pdf.failed.${file.reason}`, { max: file.maxUnits })}</p>;
+      return <p class="fallback">{t(`failed.${file.reason}`, { max: file.maxUnits })}</p>;
     case 'done': {
       const size = new Intl.NumberFormat(site.language, { maximumFractionDigits: 1 }).format(
         file.bytes / 1e6,
       );
       return (
         <>
-          <p>{`${t('pdf.done')} ${t('pdf.expires')}`}</p>
+          <p>{`${t('done')} ${t('expires')}`}</p>
           <p>
             <a href={file.path} type="application/pdf" rel="nofollow">
-              {t('pdf.download', { count: file.pages, size })}
+              {t('download', { count: file.pages, size })}
             </a>
           </p>
         </>
@@ -65,11 +66,15 @@ function State({ file }: { readonly file: ShownPdf }): VNode | null {
 }
 
 export const pdfPage: PageView<PdfPage> = {
-  title: ({ item }, t, language) => t('pdf.title', { title: formatTitle(item, language) }),
   Content: PdfContent,
-  head: ({ item }, t, { language }) => ({
-    type: 'WebPage',
-    robots: 'noindex, nofollow',
-    description: t('description.pdf', { title: formatTitle(item, language) }),
-  }),
+  head: ({ item }) => {
+    const { site, t } = useSite(messages);
+    const title = formatTitle(item, site.language);
+    return {
+      title: t('title', { title }),
+      type: 'WebPage',
+      robots: 'noindex, nofollow',
+      description: t('description', { title }),
+    };
+  },
 };

@@ -8,39 +8,32 @@ import {
 import { withQuery } from '../../../src/pages/shared/with-query.ts';
 import { InstitutionList } from '../../components/institution-list.tsx';
 import { Paging } from '../../components/paging.tsx';
-import type { PageView } from '../../server.tsx';
+import type { PageView } from '../../page-view.ts';
 import { useSite } from '../../site-context.ts';
+import { messages } from './messages.ts';
 
 function Repositories({ data }: { readonly data: RepositoriesPage }): VNode {
-  const { t } = useSite();
+  const { t } = useSite(messages);
   const { q, list } = data;
   return (
     <div class="directory">
-      <h1>{t('repositories.title')}</h1>
+      <h1>{t('title')}</h1>
       <p>
-        <a href={countriesPath}>{t('repositories.countries')}</a>
+        <a href={countriesPath}>{t('countries')}</a>
       </p>
       <NameFilter q={q} />
       <p>
-        {list.total === 0
-          ? t(q === '' ? 'repositories.empty' : 'repositories.none')
-          : t('institutions.count', { count: list.total })}
+        {list.total === 0 ? t(q === '' ? 'empty' : 'none') : t('institutions.count', { count: list.total })}
         {q !== '' && (
           <>
             {' '}
-            <a href={repositoriesPath}>{t('repositories.all')}</a>
+            <a href={repositoriesPath}>{t('all')}</a>
           </>
         )}
       </p>
       {list.items.map(({ country, institutions }) => (
         <section key={country?.path}>
-          <h2>
-            {country === undefined ? (
-              t('repositories.otherCountry')
-            ) : (
-              <a href={country.path}>{country.title}</a>
-            )}
-          </h2>
+          <h2>{country === undefined ? t('otherCountry') : <a href={country.path}>{country.title}</a>}</h2>
           <InstitutionList institutions={institutions} />
         </section>
       ))}
@@ -50,13 +43,13 @@ function Repositories({ data }: { readonly data: RepositoriesPage }): VNode {
 }
 
 function NameFilter({ q }: { readonly q: string }): VNode {
-  const { t } = useSite();
+  const { t } = useSite(messages);
   return (
     <form action={repositoriesPath} class="search-within">
-      <label for="name-filter">{t('repositories.filter')}</label>
+      <label for="name-filter">{t('filter')}</label>
       <div>
         <input id="name-filter" type="search" name="q" value={q} autocomplete="off" />
-        <button type="submit">{t('repositories.filter.submit')}</button>
+        <button type="submit">{t('filter.submit')}</button>
       </div>
     </form>
   );
@@ -67,13 +60,16 @@ function pathOf(q: string, page: number): string {
 }
 
 export const repositoriesPage: PageView<RepositoriesPage> = {
-  title: (_data, t) => t('repositories.title'),
   Content: Repositories,
   // Search engines need no lists of some of the names.
-  head: ({ q, list }, t, { name }) => ({
-    ...{ type: 'CollectionPage', description: t('description.repositories', { site: name }) },
-    ...(q === ''
-      ? { canonical: pathOf(q, list.page) }
-      : { canonical: repositoriesPath, robots: 'noindex, follow' }),
-  }),
+  head: ({ q, list }) => {
+    const { site, t } = useSite(messages);
+    return {
+      title: t('title'),
+      type: 'CollectionPage',
+      description: t('description', { site: site.name }),
+      canonical: q === '' ? pathOf(q, list.page) : repositoriesPath,
+      ...(q !== '' && { robots: 'noindex, follow' }),
+    };
+  },
 };

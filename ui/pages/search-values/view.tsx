@@ -2,23 +2,24 @@
 import type { VNode } from 'preact';
 import type { SearchValuesPage } from '../../../src/pages/page.ts';
 import { FacetForm, FacetValues } from '../../components/search-facets.tsx';
-import type { Translate } from '../../messages/catalogue.ts';
 import { translateValue } from '../../messages/value-label.ts';
-import type { PageView } from '../../server.tsx';
+import type { PageView } from '../../page-view.ts';
 import { useSite } from '../../site-context.ts';
+import { messages } from './messages.ts';
 
-function titleOf({ facet }: SearchValuesPage, t: Translate): string {
-  return t('search.values.title', { name: translateValue(t, 'filter', facet.name) });
+function titleOf(facet: string): string {
+  const { t } = useSite(messages);
+  return t('title', { name: translateValue(t, 'filter', facet) });
 }
 
 function SearchValues({ data }: { readonly data: SearchValuesPage }): VNode {
-  const { t } = useSite();
+  const { t } = useSite(messages);
   return (
     <>
-      <h1>{titleOf(data, t)}</h1>
+      <h1>{titleOf(data.facet.name)}</h1>
       <p>
         <a href={data.path} rel="nofollow">
-          {t('search.values.back')}
+          {t('back')}
         </a>
       </p>
       <FacetForm facets={[data.facet]} kept={data.kept}>
@@ -31,7 +32,9 @@ function SearchValues({ data }: { readonly data: SearchValuesPage }): VNode {
 }
 
 export const searchValuesPage: PageView<SearchValuesPage> = {
-  title: titleOf,
   Content: SearchValues,
-  head: (data, t) => ({ type: 'CollectionPage', robots: 'noindex, follow', description: titleOf(data, t) }),
+  head: ({ facet }) => {
+    const title = titleOf(facet.name);
+    return { title, type: 'CollectionPage', robots: 'noindex, follow', description: title };
+  },
 };

@@ -4,9 +4,10 @@ import type { SearchPage, ShownHit } from '../../../src/pages/search/data.ts';
 import { formatFoundDate, formatTitle } from '../../format-values.ts';
 import { translateValue, valueLabel } from '../../messages/value-label.ts';
 import { useSite } from '../../site-context.ts';
+import { messages } from './messages.ts';
 
 export function SearchHits({ data }: { readonly data: SearchPage }): VNode {
-  const { t } = useSite();
+  const { t } = useSite(messages);
   const { isCompact } = data;
   if (data.groups === undefined) return <HitList hits={data.hits} isCompact={isCompact} />;
   return (
@@ -20,7 +21,7 @@ export function SearchHits({ data }: { readonly data: SearchPage }): VNode {
           {count > hits.length && (
             <p>
               <a href={path} rel="nofollow">
-                {t('search.group.all', { count })}
+                {t('group.all', { count })}
               </a>
             </p>
           )}
@@ -46,7 +47,7 @@ function HitList({ hits, isCompact }: HitListProps): VNode {
 }
 
 function HitItem({ hit, isCompact }: { readonly hit: ShownHit; readonly isCompact: boolean }): VNode {
-  const { site, t } = useSite();
+  const { site, t } = useSite(messages);
   const { level } = hit;
   const facts = [
     level === undefined ? translateValue(t, 'type', hit.type) : valueLabel(t, site.language, 'level', level),

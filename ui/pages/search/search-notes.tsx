@@ -2,11 +2,12 @@
 import type { VNode } from 'preact';
 import type { Chip, SearchPage } from '../../../src/pages/search/data.ts';
 import { translateValue, valueLabel } from '../../messages/value-label.ts';
-import { warningText } from '../../messages/warning-text.ts';
 import { useSite } from '../../site-context.ts';
+import { messages } from './messages.ts';
+import { warningText } from './warning-text.ts';
 
 function useChipText(): (chip: Chip) => string {
-  const { site, t } = useSite();
+  const { site, t } = useSite(messages);
   return ({ name, value, label }) =>
     t('site.labelled', {
       label: translateValue(t, 'filter', name),
@@ -15,14 +16,14 @@ function useChipText(): (chip: Chip) => string {
 }
 
 export function Chips({ chips }: { readonly chips: readonly Chip[] }): VNode | null {
-  const { t } = useSite();
+  const { t } = useSite(messages);
   const chipText = useChipText();
   if (chips.length === 0) return null;
   return (
-    <ul class="chips" aria-label={t('search.chips')}>
+    <ul class="chips" aria-label={t('chips')}>
       {chips.map((chip) => (
         <li key={chip.path}>
-          <a href={chip.path} rel="nofollow" aria-label={t('search.chip.remove', { filter: chipText(chip) })}>
+          <a href={chip.path} rel="nofollow" aria-label={t('chip.remove', { filter: chipText(chip) })}>
             <bdi>{chipText(chip)}</bdi>
             <span aria-hidden="true">×</span>
           </a>
@@ -33,23 +34,23 @@ export function Chips({ chips }: { readonly chips: readonly Chip[] }): VNode | n
 }
 
 export function SearchNotes({ data }: { readonly data: SearchPage }): VNode {
-  const { t } = useSite();
+  const { site, t } = useSite(messages);
   const { warnings, didYouMean, expansion, q } = data;
   return (
     <>
       {didYouMean !== undefined && (
         <p class="did-you-mean">
-          {t('search.didYouMean')}{' '}
+          {t('didYouMean')}{' '}
           <a href={didYouMean.path} rel="nofollow">
             <bdi>{didYouMean.q}</bdi>
           </a>{' '}
-          ({t('search.total', { count: didYouMean.total })})
+          ({t('total', { count: didYouMean.total })})
         </p>
       )}
       {warnings.length > 0 && (
         <ul class="note">
           {warnings
-            .map((warning) => warningText(t, warning))
+            .map((warning) => warningText(site.language, warning))
             .map((text) => (
               <li key={text}>{text}</li>
             ))}
@@ -59,7 +60,7 @@ export function SearchNotes({ data }: { readonly data: SearchPage }): VNode {
         <ul class="note">
           {expansion.terms.map(({ term, concept, added }) => (
             <li key={term + concept.name}>
-              {t('search.expanded', { term, concept: concept.name, added: added.join(', ') })}
+              {t('expanded', { term, concept: concept.name, added: added.join(', ') })}
             </li>
           ))}
         </ul>
@@ -67,7 +68,7 @@ export function SearchNotes({ data }: { readonly data: SearchPage }): VNode {
       {q !== '' && (
         <p class="expand">
           <a href={expansion.path} rel="nofollow">
-            {t(expansion.isOn ? 'search.expand.off' : 'search.expand.on')}
+            {t(expansion.isOn ? 'expand.off' : 'expand.on')}
           </a>
         </p>
       )}
@@ -76,11 +77,11 @@ export function SearchNotes({ data }: { readonly data: SearchPage }): VNode {
 }
 
 export function EmptyResult({ data }: { readonly data: SearchPage }): VNode {
-  const { t } = useSite();
+  const { t } = useSite(messages);
   const chipText = useChipText();
   const { chips, withoutFilters, q } = data;
-  const filtered = withoutFilters.length > 0 ? 'search.empty.filters' : 'search.empty.all';
-  const unfiltered = q === '' ? 'search.empty.archive' : 'search.empty.words';
+  const filtered = withoutFilters.length > 0 ? 'empty.filters' : 'empty.all';
+  const unfiltered = q === '' ? 'empty.archive' : 'empty.words';
   return (
     <section class="empty-result">
       <p>{t(chips.length > 0 ? filtered : unfiltered)}</p>
@@ -89,9 +90,9 @@ export function EmptyResult({ data }: { readonly data: SearchPage }): VNode {
           {withoutFilters.map((chip) => (
             <li key={chip.path}>
               <a href={chip.path} rel="nofollow">
-                {t('search.without', { filter: chipText(chip) })}
+                {t('without', { filter: chipText(chip) })}
               </a>{' '}
-              ({t(chip.atLeast ? 'search.total.atLeast' : 'search.total', { count: chip.total })})
+              ({t(chip.atLeast ? 'total.atLeast' : 'total', { count: chip.total })})
             </li>
           ))}
         </ul>

@@ -3,31 +3,32 @@ import type { VNode } from 'preact';
 import type { Choice, SearchPage } from '../../../src/pages/search/data.ts';
 import { PageLinks } from '../../components/page-links.tsx';
 import { SearchFacets } from '../../components/search-facets.tsx';
-import type { Translate } from '../../messages/catalogue.ts';
-import { translateValue } from '../../messages/value-label.ts';
-import type { PageView } from '../../server.tsx';
+import { isKeyOf } from '../../messages/define-messages.ts';
+import type { PageView } from '../../page-view.ts';
 import { useSite } from '../../site-context.ts';
+import { messages } from './messages.ts';
 import { SearchHits } from './search-hits.tsx';
 import { Chips, EmptyResult, SearchNotes } from './search-notes.tsx';
 
-function titleOf({ q }: SearchPage, t: Translate): string {
-  return q === '' ? t('search.title.all') : t('search.title', { q });
+function titleOf(q: string): string {
+  const { t } = useSite(messages);
+  return q === '' ? t('title.all') : t('title', { q });
 }
 
 function Search({ data }: { readonly data: SearchPage }): VNode {
-  const { site, t } = useSite();
+  const { site, t } = useSite(messages);
   const { total, atLeast, chips } = data;
   return (
     <div class="search-page">
       <div class="results">
-        <h1 dir="auto">{titleOf(data, t)}</h1>
-        <p class="total">{t(atLeast ? 'search.total.atLeast' : 'search.total', { count: total })}</p>
+        <h1 dir="auto">{titleOf(data.q)}</h1>
+        <p class="total">{t(atLeast ? 'total.atLeast' : 'total', { count: total })}</p>
         <p class="search-help">
           <a href="/help/searching">{t('help.searching')}</a>
         </p>
         <Chips chips={chips} />
         <button type="button" class="facets-open quiet" popovertarget="facets">
-          {chips.length === 0 ? t('search.filters') : t('search.filters.chosen', { count: chips.length })}
+          {chips.length === 0 ? t('search.filters') : t('filters.chosen', { count: chips.length })}
         </button>
         <SearchNotes data={data} />
         {total === 0 ? <EmptyResult data={data} /> : <Results data={data} />}
@@ -39,7 +40,7 @@ function Search({ data }: { readonly data: SearchPage }): VNode {
 }
 
 function Results({ data }: { readonly data: SearchPage }): VNode {
-  const { t } = useSite();
+  const { t } = useSite(messages);
   const { children, firstPath, nextPath, exportPath, maxExported, path } = data;
   return (
     <>
@@ -50,7 +51,7 @@ function Results({ data }: { readonly data: SearchPage }): VNode {
       </div>
       {children.length > 0 && (
         <details class="child-hits" open>
-          <summary>{t('search.children')}</summary>
+          <summary>{t('children')}</summary>
           <ul>
             {children.map(({ title, count, path }) => (
               <li key={path}>
@@ -63,19 +64,19 @@ function Results({ data }: { readonly data: SearchPage }): VNode {
           </ul>
         </details>
       )}
-      <h2 class="visually-hidden">{t('search.results')}</h2>
+      <h2 class="visually-hidden">{t('results')}</h2>
       <SearchHits data={data} />
       <PageLinks
-        label={t('search.pages')}
-        before={{ path: firstPath, text: t('search.first'), rel: 'nofollow' }}
-        after={{ path: nextPath, text: t('search.next'), rel: 'nofollow next' }}
+        label={t('pages')}
+        before={{ path: firstPath, text: t('first'), rel: 'nofollow' }}
+        after={{ path: nextPath, text: t('next'), rel: 'nofollow next' }}
       />
       <p class="result-links">
         <a href={exportPath} rel="nofollow" download="search.csv">
-          {t('search.export', { count: maxExported })}
+          {t('export', { count: maxExported })}
         </a>
         <a href={path} rel="nofollow">
-          {t('search.save')}
+          {t('save')}
         </a>
       </p>
     </>
@@ -88,15 +89,19 @@ interface ChoicesProps {
 }
 
 function Choices({ kind, choices }: ChoicesProps): VNode {
-  const { t } = useSite();
+  const { t } = useSite(messages);
+  const labelOf = (name: string): string => {
+    const key = `${kind}.${name}`;
+    return isKeyOf(messages, key) ? t(key) : name;
+  };
   return (
-    <nav class="choice" aria-label={t(`search.${kind}`)}>
-      <span aria-hidden="true">{t(`search.${kind}`)}</span>
+    <nav class="choice" aria-label={t(kind)}>
+      <span aria-hidden="true">{t(kind)}</span>
       <ul>
         {choices.map(({ name, isCurrent, path }) => (
           <li key={name}>
             <a href={path} rel="nofollow" aria-current={isCurrent ? 'true' : undefined}>
-              {translateValue(t, `search.${kind}`, name)}
+              {labelOf(name)}
             </a>
           </li>
         ))}
@@ -106,12 +111,15 @@ function Choices({ kind, choices }: ChoicesProps): VNode {
 }
 
 export const searchPage: PageView<SearchPage> = {
-  title: titleOf,
   Content: Search,
-  head: ({ path, hasParameters }, t, { name }) => ({
-    type: 'SearchResultsPage',
-    description: t('description.search', { site: name }),
-    canonical: path,
-    ...(hasParameters ? { robots: 'noindex, follow' } : {}),
-  }),
+  head: ({ q, path, hasParameters }) => {
+    const { site, t } = useSite(messages);
+    return {
+      title: titleOf(q),
+      type: 'SearchResultsPage',
+      description: t('description', { site: site.name }),
+      canonical: path,
+      ...(hasParameters && { robots: 'noindex, follow' }),
+    };
+  },
 };

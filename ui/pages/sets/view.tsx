@@ -4,33 +4,34 @@ import type { SetsPage } from '../../../src/pages/item/vocabulary/data.ts';
 import { withQuery } from '../../../src/pages/shared/with-query.ts';
 import { CountedLinks } from '../../components/counted-links.tsx';
 import { Paging } from '../../components/paging.tsx';
-import type { MessageKey, Translate } from '../../messages/catalogue.ts';
-import type { PageView } from '../../server.tsx';
+import type { PageView } from '../../page-view.ts';
 import { useSite } from '../../site-context.ts';
+import { messages } from './messages.ts';
+
+type OwnKey = keyof typeof messages;
 
 function Sets({ data }: { readonly data: SetsPage }): VNode {
-  const { t } = useSite();
+  const { t } = useSite(messages);
   const { type, path, list } = data;
   return (
     <>
-      <h1>{titleOf(t, type)}</h1>
-      {list.total === 0 && <p>{t(`sets.${type}.none` as MessageKey)}</p>}
+      <h1>{t(type as OwnKey)}</h1>
+      {list.total === 0 && <p>{t(`${type}.none` as OwnKey)}</p>}
       <CountedLinks items={list.items} count={type === 'CvocVocabulary' ? 'vocabulary.total' : 'set.total'} />
-      <Paging {...list} label={t('sets.pages')} pathOf={(page) => `${path}?page=${page}`} />
+      <Paging {...list} label={t('pages')} pathOf={(page) => `${path}?page=${page}`} />
     </>
   );
 }
 
-function titleOf(t: Translate, type: string): string {
-  return t(`sets.${type}` as MessageKey);
-}
-
 export const setsPage: PageView<SetsPage> = {
-  title: ({ type }, t) => titleOf(t, type),
   Content: Sets,
-  head: ({ type, path, list: { page } }, t, { name }) => ({
-    type: 'CollectionPage',
-    canonical: withQuery(path, { page: page > 1 ? page : undefined }),
-    description: t(`description.${type}` as MessageKey, { site: name }),
-  }),
+  head: ({ type, path, list: { page } }) => {
+    const { site, t } = useSite(messages);
+    return {
+      title: t(type as OwnKey),
+      type: 'CollectionPage',
+      canonical: withQuery(path, { page: page > 1 ? page : undefined }),
+      description: t(`description.${type}` as OwnKey, { site: site.name }),
+    };
+  },
 };

@@ -1,0 +1,41 @@
+/** Texts about the content of records that several pages show. */
+import { defineMessages } from './define-messages.ts';
+
+export const items = defineMessages({
+  'findingAid.contents': { en: 'Table of contents', de: 'Inhaltsverzeichnis', fr: 'Table des matières', nl: 'Inhoudsopgave' },
+  'findingAid.cut': {
+    en: 'The table of contents may be incomplete.',
+    de: 'Das Inhaltsverzeichnis ist möglicherweise unvollständig.',
+    fr: 'La table des matières est peut-être incomplète.',
+    nl: 'De inhoudsopgave is mogelijk onvolledig.',
+  },
+  'vocabulary.total': {
+    en: { one: '{count} concept', other: '{count} concepts' },
+    de: { one: '{count} Begriff', other: '{count} Begriffe' },
+    fr: { one: '{count} concept', other: '{count} concepts' },
+    nl: { one: '{count} begrip', other: '{count} begrippen' },
+  },
+  'set.total': {
+    en: { one: '{count} entry', other: '{count} entries' },
+    de: { one: '{count} Eintrag', other: '{count} Einträge' },
+    fr: { one: '{count} notice', other: '{count} notices' },
+    nl: { one: '{count} beschrijving', other: '{count} beschrijvingen' },
+  },
+  'item.showAll': { en: 'Show all', de: 'Alles anzeigen', fr: 'Tout afficher', nl: 'Alles tonen' },
+  'item.accessPoints': { en: 'Access points', de: 'Zugangspunkte', fr: 'Points d’accès', nl: 'Toegangspunten' },
+  'item.containers': { en: 'Containers', de: 'Behältnisse', fr: 'Contenants', nl: 'Verpakkingen' },
+  'item.digitalObjects': { en: 'Digital objects', de: 'Digitale Objekte', fr: 'Objets numériques', nl: 'Digitale objecten' },
+  'item.notes': { en: 'Further notes', de: 'Weitere Angaben', fr: 'Autres notes', nl: 'Overige aantekeningen' },
+  'concept.below': {
+    en: { one: '{count} narrower concept', other: '{count} narrower concepts' },
+    de: { one: '{count} Unterbegriff', other: '{count} Unterbegriffe' },
+    fr: { one: '{count} concept spécifique', other: '{count} concepts spécifiques' },
+    nl: { one: '{count} nauwer begrip', other: '{count} nauwere begrippen' },
+  },
+  'virtual.below': {
+    en: { one: '{count} section', other: '{count} sections' },
+    de: { one: '{count} Abschnitt', other: '{count} Abschnitte' },
+    fr: { one: '{count} section', other: '{count} sections' },
+    nl: { one: '{count} onderdeel', other: '{count} onderdelen' },
+  },
+});

@@ -1,0 +1,64 @@
+/** Writes the texts of the pages: the messages that several pages share, which are listed here, and those of one page, which are in its folder. */
+import { type Language, languages } from '../../src/pages/shared/languages.ts';
+import { type Messages, textOf } from './define-messages.ts';
+import { formats } from './formats.ts';
+import { items } from './items.ts';
+import type { PluralForms } from './plural-forms.ts';
+import { recordTypes } from './record-types.ts';
+import { search } from './search.ts';
+import { site } from './site.ts';
+import { sourceElements } from './source-elements.ts';
+import { viewer } from './viewer.ts';
+
+const shared = [formats, items, recordTypes, search, site, sourceElements, viewer] as const;
+
+type KeyOf<Part> = Part extends Messages<infer Key> ? Key : never;
+
+export type MessageKey = KeyOf<(typeof shared)[number]>;
+
+const sharedKeys: ReadonlySet<string> = new Set(shared.flatMap(Object.keys));
+
+export function isMessageKey(key: string): key is MessageKey {
+  return sharedKeys.has(key);
+}
+
+type Values = Readonly<Record<string, string | number>>;
+
+/** Writes the text of a shared message, or of one of the page's own, in one language. */
+export type Translate<OwnKey extends string = never> = (key: MessageKey | OwnKey, values?: Values) => string;
+
+type Translates = Map<Messages | undefined, Translate<string>>;
+
+const translates = Object.fromEntries(languages.map((language): [Language, Translates] => [language, new Map()])) as Readonly<
+  Record<Language, Translates>
+>;
+
+/** @param own messages of a page */
+export function translateTo<OwnKey extends string = never>(language: Language, own?: Messages<OwnKey>): Translate<OwnKey> {
+  const known = translates[language].get(own);
+  if (known !== undefined) return known;
+  const created = createTranslate(language, own === undefined ? shared : [own, ...shared]);
+  translates[language].set(own, created);
+  return created;
+}
+
+/** Texts are looked up once: most pages use a few of the messages. */
+function createTranslate(language: Language, parts: readonly Messages[]): Translate<string> {
+  const texts = new Map<string, string | PluralForms>();
+  const plurals = new Intl.PluralRules(language);
+  const numbers = new Intl.NumberFormat(language);
+  const find = (key: string): string | PluralForms => {
+    const text = textOf(parts.find((part) => Object.hasOwn(part, key))![key]!, language);
+    texts.set(key, text);
+    return text;
+  };
+  return (key, values = {}) => {
+    const message = texts.get(key) ?? find(key);
+    const text = typeof message === 'string' ? message : (message[plurals.select(Number(values.count))] ?? message.other);
+    if (!text.includes('{')) return text;
+    return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+      const value = values[name];
+      return typeof value === 'number' ? numbers.format(value) : (value ?? '');
+    });
+  };
+}

@@ -1,0 +1,24 @@
+import { defineMessages } from '../../messages/define-messages.ts';
+
+export const messages = defineMessages({
+  description: {
+    en: 'Search and browse the archival descriptions of {site}: institutions, fonds and collections, persons and subjects.',
+    de: 'Archivbeschreibungen in {site} durchsuchen: Archive und Einrichtungen, Bestände und Sammlungen, Personen und Schlagwörter.',
+    fr: 'Rechercher et parcourir les descriptions d’archives de {site} : institutions, fonds et collections, personnes et sujets.',
+    nl: 'Zoek en blader in de archiefbeschrijvingen van {site}: instellingen, archieven en collecties, personen en onderwerpen.',
+  },
+  title: { en: 'Archives', de: 'Archive', fr: 'Archives', nl: 'Archieven' },
+  intro: {
+    en: 'Descriptions of archives, from whole institutions down to the single letter.',
+    de: 'Beschreibungen von Archivgut, von ganzen Archiven bis zum einzelnen Brief.',
+    fr: 'Descriptions d’archives, de l’institution entière à la simple lettre.',
+    nl: 'Beschrijvingen van archieven, van hele instellingen tot en met de losse brief.',
+  },
+  institutions: { en: 'Institutions', de: 'Einrichtungen', fr: 'Institutions', nl: 'Instellingen' },
+  allInstitutions: {
+    en: 'All {count} institutions',
+    de: 'Alle {count} Einrichtungen',
+    fr: 'Toutes les institutions ({count})',
+    nl: 'Alle {count} instellingen',
+  },
+});
