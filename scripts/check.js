@@ -30,7 +30,7 @@ if (!process.argv.includes('--no-tests')) {
 }
 for (const { name, run } of steps) {
   console.log(`check: ${name}`);
-  if (run() === 0) continue;
+  if ((await run()) === 0) continue;
   console.error(`check: ${name} FAILED`);
   process.exit(1);
 }

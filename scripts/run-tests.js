@@ -5,7 +5,9 @@ import { dirname, join } from 'node:path';
 import { deleteAtEnd } from './delete-at-end.js';
 import { findNode, root } from './install.js';
 import { makeMemoryFolder } from './memory-folder.js';
+import { reaches, readImports } from './module-graph.js';
 import { withGroups } from './test-groups.js';
+import { listTestsOnPostgres } from './tests-on-postgres.js';
 
 /** Higher than the core count of most CI machines, since several tests wait for their servers or for a timeout. */
 const CONCURRENCY = 3;
@@ -16,38 +18,22 @@ const COMPILE_CACHE = join(root, 'node_modules', '.cache', 'fonds');
 /** Ends a group of test files that hangs, for example on a server that a failed test has left open. The longest takes three minutes on an idle machine. */
 const TIMEOUT_MS = 15 * 60_000;
 
-/**
- * Tests that use a store, but whose subject does not depend on its engine: pages and PDFs show records as the API sends them, uploads and
- * problem details are parts of HTTP, and files are validated before the store is used.
- */
-const independentOfEngine = [
-  'test/http/pages/finding-aid.test.ts',
-  'test/http/pages/pdf.test.ts',
-  'test/http/problem.test.ts',
-  'test/http/uploads.test.ts',
-  'test/pages/',
-  'test/transfer/schema-validation.test.ts',
-  'test/ui/',
-];
-
 /** Starting a node takes 12 s of processor time. */
 const PREPARE_TIMEOUT_MS = 2 * 60_000;
 
 const notRun = { status: 0, failedTests: '' };
 
 /**
- * Runs all tests, or those of the given files and folders, on SQLite and then on PostgreSQL, also after a failure. Returns the exit code. Test files
- * that do not depend on the engine under test are run once. The service and the pages must be built.
+ * Runs all tests, or those of the given files and folders, on SQLite, and then those whose subject depends on the database on PostgreSQL
+ * (tests-on-postgres.js), also after a failure. Returns the exit code. The service and the pages must be built.
  */
-export function runTests(args, { insist = false, engines = ['sqlite', 'postgres'] } = {}) {
+export async function runTests(args, { insist = false, engines = ['sqlite', 'postgres'] } = {}) {
   const flags = args.filter((arg) => arg.startsWith('-'));
   const paths = args.filter((arg) => !arg.startsWith('-'));
   const files = [...new Set((paths.length === 0 ? ['test'] : paths).flatMap(listTests))].sort();
   const missingFiles = files.filter((file) => !isThere(file));
   if (missingFiles.length > 0) return fail(`not found: ${missingFiles.join(', ')}`);
   if (files.length === 0) return fail(`no tests in ${args.join(' ')}`);
-  const unknown = independentOfEngine.filter((path) => !isThere(path));
-  if (unknown.length > 0) return fail(`independentOfEngine has paths without tests: ${unknown.join(', ')}`);
   const absent = insist ? listMissing() : [];
   if (absent.length > 0) return fail(`--insist needs these, which are missing:\n${absent.join('\n')}`);
   const env = {
@@ -62,34 +48,30 @@ export function runTests(args, { insist = false, engines = ['sqlite', 'postgres'
     env.FONDS_TEST_FOLDER = memoryFolder;
     deleteAtEnd(memoryFolder);
   }
+  const imports = await readImports(root, files);
+  const uses = (module) => reaches(imports, files, module);
   const missing = findMissingPostgres(env);
-  const cluster =
-    missing === '' && files.some((file) => contains(file, 'PostgresServer.start'))
-      ? prepareCluster(env)
-      : undefined;
+  const cluster = missing === '' && uses('test/world/postgres.ts') ? prepareCluster(env) : undefined;
   if (cluster !== undefined) {
     env.FONDS_TEST_CLUSTER = cluster;
     deleteAtEnd(dirname(cluster));
   }
-  const usesOpenSearch = files.some((file) => contains(file, 'openSearchUrl'));
+  const usesOpenSearch = uses('test/world/opensearch.ts');
   if (usesOpenSearch && !installJavaProgram('opensearch.js') && insist) return 1;
-  const usesVeraPdf = files.some((file) => contains(file, 'listPdfProblems'));
-  if (usesVeraPdf && !installJavaProgram('verapdf.js') && insist) return 1;
+  if (uses('test/world/verapdf.ts') && !installJavaProgram('verapdf.js') && insist) return 1;
   if (usesOpenSearch) prepareOpenSearch(env);
   const endOpenSearch = usesOpenSearch ? startOpenSearch(env) : () => undefined;
   try {
-    return runOnEngines({ flags, files, env, engines, insist, missing });
+    const engineFiles = engines.includes('sqlite') ? listTestsOnPostgres(imports, files) : files;
+    return runOnEngines({ flags, files, engineFiles, env, engines, insist, missing });
   } finally {
     endOpenSearch();
     if (cluster !== undefined) rmSync(dirname(cluster), { recursive: true, force: true });
   }
 }
 
-function runOnEngines({ flags, files, env, engines, insist, missing }) {
+function runOnEngines({ flags, files, engineFiles, env, engines, insist, missing }) {
   const onSqlite = engines.includes('sqlite') ? run(flags, files, env) : notRun;
-  const engineFiles = engines.includes('sqlite')
-    ? files.filter((file) => contains(file, 'process.env.FONDS_TEST_ENGINE') && !isIndependentOfEngine(file))
-    : files;
   if (engineFiles.length === 0) return report(onSqlite, notRun);
   if (missing !== '') {
     console.log(`tests: ${missing}`);
@@ -105,10 +87,6 @@ function report(onSqlite, onPostgres) {
   if (onSqlite.failedTests !== '') console.error(`tests: failed on SQLite:\n${onSqlite.failedTests}`);
   if (onPostgres.failedTests !== '') console.error(`tests: failed on PostgreSQL:\n${onPostgres.failedTests}`);
   return onSqlite.status || onPostgres.status;
-}
-
-function isIndependentOfEngine(file) {
-  return independentOfEngine.some((path) => file.startsWith(path));
 }
 
 /** Lists missing programs and files without which tests are skipped. PostgreSQL, pgbouncer, nginx and Caddy are checked by their tests. */
@@ -222,19 +200,6 @@ function evaluate(env, code) {
   return spawnSync(findNode(), ['--input-type=module', '-e', script], { cwd: root, env, encoding: 'utf8' });
 }
 
-/** Whether a file, or one of the files in `test` that it imports, contains this text. */
-function contains(file, text, visited = new Set()) {
-  if (visited.has(file)) return false;
-  visited.add(file);
-  const source = readFileSync(join(root, file), 'utf8');
-  const imports = [...source.matchAll(/from '(\.[^']+)'/g)].map(([, path]) => join(dirname(file), path));
-  return (
-    source.includes(text) ||
-    imports.some((path) => path.startsWith('test/') && isThere(path) && contains(path, text, visited))
-  );
-}
-
-/** The regular expression also finds imports in texts of tests, whose files do not exist. */
 function isThere(file) {
   return existsSync(join(root, file));
 }

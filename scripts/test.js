@@ -1,5 +1,5 @@
 /**
- * `npm test`: installs packages if needed and runs all tests on SQLite, and those that use a store on PostgreSQL as well; prints a message if
+ * `npm test`: installs packages if needed and runs all tests on SQLite, and those whose subject depends on the database on PostgreSQL as well; prints a message if
  * PostgreSQL is not installed. `npm test -- test/model` runs the tests of a folder or file. `npm test -- --insist` fails if a program that tests
  * need is not installed. `npm run test:postgres` does the same and skips the run on SQLite.
  */
@@ -14,7 +14,7 @@ const [insist, postgresOnly] = options.map((option) => process.argv.includes(opt
 install({ dev: true });
 await buildServiceIfStale();
 await buildUiIfStale();
-process.exitCode = runTests(
+process.exitCode = await runTests(
   process.argv.slice(2).filter((arg) => !options.includes(arg)),
   { insist: insist || postgresOnly, engines: postgresOnly ? ['postgres'] : ['sqlite', 'postgres'] },
 );

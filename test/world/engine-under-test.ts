@@ -1,6 +1,6 @@
 /**
  * The engine that tests of the graph and of HTTP run on: SQLite, or PostgreSQL if FONDS_TEST_ENGINE is `postgres`. If PostgreSQL is installed,
- * `npm test` runs the test files that import this module on both engines, except those that scripts/run-tests.js lists.
+ * `npm test` runs the test files that scripts/tests-on-postgres.js lists on both engines.
  */
 import { after } from 'node:test';
 import type { Store } from '../../src/store/store.ts';
