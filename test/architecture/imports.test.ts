@@ -42,7 +42,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'yauzl',
       'n3',
       'rdfxml-streaming-parser',
-      'jsonld-streaming-parser',
+      'jsonld',
       '@rdfjs/types',
       'node:util',
       'node:zlib',

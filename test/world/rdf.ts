@@ -1,8 +1,7 @@
 /** Reads linked data with other libraries than those that write it. */
 import assert from 'node:assert/strict';
-import { Readable } from 'node:stream';
 import type { Quad } from '@rdfjs/types';
-import { JsonLdParser } from 'jsonld-streaming-parser';
+import jsonld from 'jsonld';
 import { StreamParser } from 'n3';
 import { linkedData } from '../../src/formats/linked-data.ts';
 
@@ -24,20 +23,14 @@ export function parseTurtle(text: string, format = 'text/turtle'): Promise<reado
 }
 
 /** Uses the JSON-LD context that the service publishes. */
-export async function parseJsonLd(text: string): Promise<readonly Quad[]> {
-  const parser = new JsonLdParser({
-    documentLoader: {
-      load: async (url: string) => {
-        const base = /^(.*)\/context\.jsonld$/.exec(url)?.[1];
-        assert.ok(base !== undefined, `${url} is no address of the context`);
-        return JSON.parse(linkedData.writeContext(base));
-      },
+export function parseJsonLd(text: string): Promise<readonly Quad[]> {
+  return jsonld.toRDF(JSON.parse(text), {
+    documentLoader: async (url: string) => {
+      const base = /^(.*)\/context\.jsonld$/.exec(url)?.[1];
+      assert.ok(base !== undefined, `${url} is no address of the context`);
+      return { document: JSON.parse(linkedData.writeContext(base)) };
     },
   });
-  const quads: Quad[] = [];
-  for await (const quad of Readable.from([text]).pipe(parser as never) as AsyncIterable<Quad>)
-    quads.push(quad);
-  return quads;
 }
 
 /** Sorted statements as text: two graphs without blank nodes are equal if these are. */
@@ -53,7 +46,9 @@ export function toLines(quads: readonly Quad[]): readonly string[] {
 
 function toText(term: Quad['object']): string {
   if (term.termType !== 'Literal') return `<${term.value}>`;
-  return `${JSON.stringify(term.value)}@${term.language}^^${term.datatype.value}`;
+  // The JSON-LD library writes 51.9 as 5.19E1.
+  const value = term.datatype.value.endsWith('#double') ? String(Number(term.value)) : term.value;
+  return `${JSON.stringify(value)}@${term.language ?? ''}^^${term.datatype.value}`;
 }
 
 /** The objects of a subject and a predicate. */
