@@ -1,10 +1,14 @@
-/** Writes the `control` element of EAC-CPF 2010: record id, agency, language, maintenance history and sources. */
+/** Writes the `control` element: record id, agency, languages, maintenance history, rules and sources. */
 import type { ExportedPart, ExportedRecord } from '../../model/export-step.ts';
 import type { WriteContext } from '../record-writer.ts';
 import { toEventTime } from '../xml/record-markup.ts';
 import { toParagraphs, toSchemaDateOrDateTime, toSchemaToken, toTexts } from '../xml/write-values.ts';
 import { element, type XmlElement } from '../xml/write-xml.ts';
+import type { Dialect } from './dialect.ts';
 import { restrictedMark, restrictedText } from './mapping.ts';
+import { writeNote } from './write-relations.ts';
+
+type Version = Dialect['version'];
 
 export interface RecordToControl {
   readonly record: ExportedRecord;
@@ -16,34 +20,63 @@ export interface RecordToControl {
 const statuses = ['revised', 'deleted', 'new', 'deletedSplit', 'deletedReplaced', 'deletedMerged'];
 const otherStatuses = ['cancelled', 'derived'];
 const publications = ['inProcess', 'approved', 'published'];
+const detailLevels = ['minimal', 'basic', 'extended'];
 
 /** A code that the schema of 2010 allows as `agencyCode`. */
 const agencyCode = /^(?:[A-Z]{2}|[a-zA-Z]|[a-zA-Z]{3,4})-[a-zA-Z0-9:/-]{1,11}$/;
 
-export function writeControl({ record, description }: RecordToControl, context: WriteContext): XmlElement {
+export function writeControl(
+  { record, description }: RecordToControl,
+  context: WriteContext,
+  { version }: Dialect,
+): XmlElement {
   const { data = {} } = description ?? {};
-  const publication = toPublicationStatus(data);
-  const sources = toTexts(data.sources);
+  const status = toMaintenanceStatus(data);
+  const publication = publications.find((value) => value === data.publicationStatus);
+  const id = toRecordId(record, description);
+  const otherIds = toTexts(record.data.otherIdentifiers).map((text) => element('otherRecordId', {}, text));
+  const agency = writeAgency(data, context, version);
+  const events = toEvents(description, context).map((event) => writeEvent(event, version));
+  const history = element('maintenanceHistory', {}, ...events);
+  const entry = version === '2.0' ? 'reference' : 'sourceEntry';
+  const sources = toTexts(data.sources).map((text) => element('source', {}, element(entry, {}, text)));
+  const sourceList = sources.length === 0 ? [] : [element('sources', {}, ...sources)];
+  const conventions = toTexts(data.rulesAndConventions).map((text) => writeConvention(text, version));
+  const languages = writeLanguages(data, version);
+  if (version === '2.0') {
+    const detailLevel = detailLevels.find((value) => value === data.levelOfDetail);
+    return element(
+      'control',
+      { maintenanceStatus: status, publicationStatus: publication, detailLevel },
+      element('recordId', {}, id),
+      agency,
+      history,
+      ...sourceList,
+      ...conventions,
+      ...languages,
+      ...otherIds,
+    );
+  }
   return element(
     'control',
     {},
-    element('recordId', {}, toSchemaToken(toRecordId(record, description))),
-    ...toTexts(record.data.otherIdentifiers).map((text) => element('otherRecordId', {}, text)),
-    element('maintenanceStatus', {}, toMaintenanceStatus(data)),
+    element('recordId', {}, toSchemaToken(id)),
+    ...otherIds,
+    element('maintenanceStatus', {}, status),
     ...(publication === undefined ? [] : [element('publicationStatus', {}, publication)]),
-    writeAgency(data, context),
-    ...writeLanguages(data),
-    ...toTexts(data.rulesAndConventions).map((text) => writeConvention(text, 'citation')),
+    agency,
+    ...languages,
+    ...conventions,
     ...toTexts(data.levelOfDetail)
       .flatMap(toParagraphs)
       .map((text) => writeLocalControl('detailLevel', text)),
     ...(record.isRestricted === true ? [writeRestrictedMark()] : []),
-    element('maintenanceHistory', {}, ...toEvents(description, context).map(writeEvent)),
-    ...(sources.length === 0 ? [] : [element('sources', {}, ...sources.map(writeSource))]),
+    history,
+    ...sourceList,
   );
 }
 
-/** Marks a restricted agent. */
+/** Marks a restricted agent in EAC-CPF 2010. */
 export function writeRestrictedMark(): XmlElement {
   return writeLocalControl(restrictedMark, restrictedText);
 }
@@ -53,10 +86,7 @@ function writeLocalControl(localType: string, text: string): XmlElement {
 }
 
 /** The id of the imported record, without the language and the number of the identity; otherwise the id of the agent. */
-export function toRecordId(
-  { id, relationships }: ExportedRecord,
-  description: ExportedPart | undefined,
-): string {
+function toRecordId({ id, relationships }: ExportedRecord, description: ExportedPart | undefined): string {
   const sourceFileId = description?.data.sourceFileId;
   if (sourceFileId === undefined) return id;
   const recordId = String(sourceFileId).replace(/#[A-Z]{3}$/, '');
@@ -64,17 +94,13 @@ export function toRecordId(
   return isFirst ? recordId : recordId.replace(/\/\d+$/, '');
 }
 
-export function toMaintenanceStatus({ status }: ExportedPart['data']): string {
+function toMaintenanceStatus({ status }: ExportedPart['data']): string {
   const text = toTexts(status)[0] ?? '';
   return [...statuses, ...otherStatuses].includes(text) ? text : 'derived';
 }
 
-export function toPublicationStatus({ publicationStatus }: ExportedPart['data']): string | undefined {
-  return publications.find((value) => value === publicationStatus);
-}
-
 /** The names of the agency; by default the name of the set, since the schemas require one. */
-export function toAgencyNames(
+function toAgencyNames(
   { maintenanceAgency }: ExportedPart['data'],
   { above }: WriteContext,
 ): readonly string[] {
@@ -82,52 +108,60 @@ export function toAgencyNames(
   return names.length > 0 ? names : [String(above[0]?.data.name ?? 'Fonds')];
 }
 
-function writeAgency(data: ExportedPart['data'], context: WriteContext): XmlElement {
+function writeAgency(data: ExportedPart['data'], context: WriteContext, version: Version): XmlElement {
   const codes = toTexts(data.maintenanceAgencyCode);
-  const main = codes.find((code) => agencyCode.test(code));
+  const main = version === '2.0' ? codes[0] : codes.find((code) => agencyCode.test(code));
+  // The schema of 2010 requires `localType`.
+  const localType = version === '2.0' ? undefined : 'other';
+  const others = (version === '2.0' ? codes.slice(1) : codes.filter((code) => code !== main)).map((code) =>
+    element('otherAgencyCode', { localType }, code),
+  );
+  const names = toAgencyNames(data, context).map((name) => element('agencyName', {}, name));
   return element(
     'maintenanceAgency',
     {},
     ...(main === undefined ? [] : [element('agencyCode', {}, main)]),
-    // The schema requires `localType`.
-    ...codes
-      .filter((code) => code !== main)
-      .map((code) => element('otherAgencyCode', { localType: 'other' }, code)),
-    ...toAgencyNames(data, context).map((name) => element('agencyName', {}, name)),
+    ...(version === '2.0' ? [...names, ...others] : [...others, ...names]),
   );
 }
 
-/** Writes rules or conventions: the first paragraph is the title, the others are notes. @param title name of the element for the title. */
-export function writeConvention(text: string, title: string): XmlElement {
+/** Writes rules or conventions: the first paragraph is the title, the others are notes. */
+function writeConvention(text: string, version: Version): XmlElement {
   const [first, ...notes] = toParagraphs(text);
-  return element(
-    'conventionDeclaration',
-    {},
-    element(title, {}, first!),
-    ...(notes.length === 0
-      ? []
-      : [element('descriptiveNote', {}, ...notes.map((note) => element('p', {}, note)))]),
-  );
+  const title = element(version === '2.0' ? 'reference' : 'citation', {}, first!);
+  return element('conventionDeclaration', {}, title, ...writeNote(notes));
 }
 
 /** A declaration allows one script, so there is one per script. */
-function writeLanguages({ languageCode, languages, scripts }: ExportedPart['data']): readonly XmlElement[] {
-  if (!/^[a-z]{3}$/.test(String(languageCode))) return [];
+function writeLanguages(
+  { languageCode, languages, scripts }: ExportedPart['data'],
+  version: Version,
+): readonly XmlElement[] {
+  const language = String(languageCode);
+  if (!/^[a-z]{3}$/.test(language)) return [];
   const codes = toTexts(scripts).filter((script) => /^[A-Z][a-z]{3}$/.test(script));
   const texts = toTexts(languages);
+  if (version === '2.0')
+    return (codes.length === 0 ? [undefined] : codes).map((scriptCode, i) =>
+      element(
+        'languageDeclaration',
+        { languageCode: language, scriptCode },
+        ...(i === 0 ? writeNote(texts) : []),
+      ),
+    );
   const textAt = (at: number): readonly string[] => texts.slice(at, at + 1);
   return (codes.length === 0 ? ['Zyyy'] : codes).map((scriptCode, i) =>
     element(
       'languageDeclaration',
       {},
-      element('language', { languageCode: String(languageCode) }, ...textAt(2 * i)),
+      element('language', { languageCode: language }, ...textAt(2 * i)),
       element('script', { scriptCode }, ...textAt(2 * i + 1)),
     ),
   );
 }
 
 /** The maintenance events of the description; if it has none, an event for this export, since the schemas require one. */
-export function toEvents(
+function toEvents(
   description: ExportedPart | undefined,
   { now }: WriteContext,
 ): readonly ExportedPart['data'][] {
@@ -141,21 +175,30 @@ export function toEvents(
   return events.length === 0 ? [made] : events.map(({ data }) => data);
 }
 
-function writeEvent(data: ExportedPart['data']): XmlElement {
+function writeEvent(data: ExportedPart['data'], version: Version): XmlElement {
   const date = toTexts(data.date)[0] ?? '';
-  const words = toTexts(data.dateAsWritten)[0] ?? date;
+  const standardDateTime = toSchemaDateOrDateTime(date);
+  const type = String(data.eventType);
+  const agent = toTexts(data.agent).join('; ');
+  const descriptions = toTexts(data.source).map((text) => element('eventDescription', {}, text));
+  if (version === '2.0') {
+    const words = toTexts(data.dateAsWritten)[0] ?? (standardDateTime === undefined ? date : '');
+    return element(
+      'maintenanceEvent',
+      { maintenanceEventType: type },
+      element('agent', { agentType: String(data.agentType ?? 'unknown') }, agent),
+      element('eventDateTime', { standardDateTime }, ...(words === '' ? [] : [words])),
+      ...descriptions,
+    );
+  }
   return element(
     'maintenanceEvent',
     {},
-    element('eventType', {}, String(data.eventType)),
-    element('eventDateTime', { standardDateTime: toSchemaDateOrDateTime(date) }, words),
+    element('eventType', {}, type),
+    element('eventDateTime', { standardDateTime }, toTexts(data.dateAsWritten)[0] ?? date),
     // The schema requires an agent type and has no value for unknown.
     element('agentType', {}, data.agentType === 'machine' ? 'machine' : 'human'),
-    element('agent', {}, toTexts(data.agent).join('; ')),
-    ...toTexts(data.source).map((text) => element('eventDescription', {}, text)),
+    element('agent', {}, agent),
+    ...descriptions,
   );
-}
-
-function writeSource(text: string): XmlElement {
-  return element('source', {}, element('sourceEntry', {}, text));
 }

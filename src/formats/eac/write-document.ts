@@ -14,19 +14,21 @@ import { insertChild, placeUnknown } from '../xml/place-unknown.ts';
 import { readBack } from '../xml/read-back.ts';
 import { toParagraphs } from '../xml/write-values.ts';
 import { element, writeElement, type XmlContent, type XmlElement, xmlDeclaration } from '../xml/write-xml.ts';
-import { type Dialect, eac2 } from './dialect.ts';
+import type { Dialect } from './dialect.ts';
 import { eacMapping } from './mapping.ts';
 import { AgentReader } from './read.ts';
+import { writeControl } from './write-control.ts';
+import { writeIdentity } from './write-identity.ts';
 import type { Identity } from './write-relations.ts';
 
 /** The root element, without the attributes of namespaces. */
 export function writeRoot(all: readonly Identity[], context: WriteContext, dialect: Dialect): XmlElement {
   const { record, description } = all[0]!;
-  const control = element(dialect.root, {}, dialect.writeControl({ record, description }, context));
+  const control = element(dialect.root, {}, writeControl({ record, description }, context, dialect));
   const placed = place(control, dialect.root, unknownOf(all[0]!), toControlPath, dialect);
   const identities = all.map((identity) =>
     place(
-      dialect.writeIdentity(identity, context),
+      writeIdentity(identity, context, dialect),
       'cpfDescription',
       unknownOf(identity),
       toIdentityPath,
@@ -39,7 +41,7 @@ export function writeRoot(all: readonly Identity[], context: WriteContext, diale
     { data: record.data, descriptions },
     dialect,
   );
-  const isInternal = dialect.root === eac2.root && record.isRestricted === true;
+  const isInternal = dialect.version === '2.0' && record.isRestricted === true;
   return isInternal ? { ...root, attributes: { ...root.attributes, audience: 'internal' } } : root;
 }
 
@@ -108,7 +110,7 @@ function addTexts(identity: XmlElement, missing: readonly MissingText[], dialect
       ...element(
         'localDescription',
         // EAC-CPF 2010 requires a type, EAC-CPF 2.0 a term.
-        dialect.root === eac2.root ? {} : { localType: 'other' },
+        dialect.version === '2.0' ? {} : { localType: 'other' },
         element('term', {}, one.heading),
         element('descriptiveNote', {}, ...paragraphs),
       ),

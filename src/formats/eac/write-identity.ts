@@ -1,19 +1,22 @@
-/** Writes an agent, or one of its identities, as EAC-CPF 2010: names, description, relations. */
+/** Writes an agent, or one of its identities: names, description, relations. */
 import type { ExportedPart } from '../../model/export-step.ts';
 import { historicalAgentDescription } from '../../model/types/historical-agent.ts';
 import type { WriteContext } from '../record-writer.ts';
 import { toParagraphs, toSchemaDate, toTexts } from '../xml/write-values.ts';
 import { element, type XmlElement } from '../xml/write-xml.ts';
-import { type Identity, writeRelations } from './write-relations.ts';
+import type { Dialect } from './dialect.ts';
+import { type Identity, writeNote, writeRelations } from './write-relations.ts';
 
-export function writeIdentity(identity: Identity, context: WriteContext): XmlElement {
+export function writeIdentity(identity: Identity, context: WriteContext, dialect: Dialect): XmlElement {
   const { description } = identity;
-  const content = description === undefined ? [] : writeDescription(description);
-  const relations = writeRelations(identity, context);
+  const is2 = dialect.version === '2.0';
+  const write = is2 ? writeDescription2 : writeDescription;
+  const content = description === undefined ? [] : write(description);
+  const relations = writeRelations(identity, context, dialect);
   return element(
     'cpfDescription',
     {},
-    writeNames(identity),
+    is2 ? writeNames2(identity) : writeNames(identity),
     ...(content.length === 0 ? [] : [element('description', {}, ...content)]),
     ...(relations.length === 0 ? [] : [element('relations', {}, ...relations)]),
   );
@@ -22,13 +25,13 @@ export function writeIdentity(identity: Identity, context: WriteContext): XmlEle
 const entityTypes: readonly string[] = ['person', 'corporateBody', 'family'];
 
 /** The type of the agent. The schemas allow three types; the extension contains any other. */
-export function toEntityType({ record, description }: Identity): string {
+function toEntityType({ record, description }: Identity): string {
   const type = String(description?.data.typeOfEntity ?? record.data.typeOfEntity);
   return entityTypes.includes(type) ? type : 'person';
 }
 
 /** The parts of the name: all of it, and the names of a person. */
-export function writeNameParts({ record, description }: Identity): readonly XmlElement[] {
+function writeNameParts({ record, description }: Identity): readonly XmlElement[] {
   const { data = {} } = description ?? {};
   const name = String(data.name ?? record.data.identifier);
   const parts = [element('part', {}, name)];
@@ -77,8 +80,37 @@ function writeNames(identity: Identity): XmlElement {
 /** Whether the schema allows the text in `authorizedForm`. */
 const isToken = (text: string): boolean => /^[\w.:-]+$/.test(text);
 
+function writeNames2(identity: Identity): XmlElement {
+  const { record, description, isFirst } = identity;
+  const { data = {} } = description ?? {};
+  const [name, ...others] = writeNameParts(identity);
+  // The schema forbids blank parts.
+  const parts = [isBlank(name!) ? element('part', {}, '_') : name!, ...others.filter((one) => !isBlank(one))];
+  const parallel = toTexts(data.parallelFormsOfName).map(writeName);
+  const forms = parallel.filter((one) => one !== undefined);
+  return element(
+    'identity',
+    {},
+    element('entityType', { value: toEntityType(identity) }),
+    forms.length === 0
+      ? element('nameEntry', {}, ...parts)
+      : element('nameEntrySet', {}, element('nameEntry', { preferredForm: 'true' }, ...parts), ...forms),
+    ...toTexts(data.otherFormsOfName).flatMap((text) => writeName(text) ?? []),
+    ...(isFirst ? [element('identityId', {}, String(record.data.identifier))] : []),
+  );
+}
+
+function writeName(text: string): XmlElement | undefined {
+  const part = element('part', {}, text);
+  return isBlank(part) ? undefined : element('nameEntry', {}, part);
+}
+
+function isBlank({ content }: XmlElement): boolean {
+  return !/[^ \t\r\n]/.test(content.join(''));
+}
+
 /** Elements with one entry per value of a field. */
-export const entries: readonly (readonly [field: string, name: string, entry: string])[] = [
+const entries: readonly (readonly [field: string, name: string, entry: string])[] = [
   ['place', 'place', 'placeEntry'],
   ['legalStatus', 'legalStatus', 'term'],
   ['functions', 'function', 'term'],
@@ -105,8 +137,51 @@ function writeDescription(description: ExportedPart): readonly XmlElement[] {
   ];
 }
 
+/** Names of elements and of their groups in EAC-CPF 2.0, in the order of the schema. */
+const groups: readonly (readonly [group: string, name: string])[] = [
+  ['functions', 'function'],
+  ['languagesUsed', 'languageUsed'],
+  ['legalStatuses', 'legalStatus'],
+  ['localDescriptions', 'localDescription'],
+  ['mandates', 'mandate'],
+  ['occupations', 'occupation'],
+  ['places', 'place'],
+];
+
+function writeDescription2(description: ExportedPart): readonly XmlElement[] {
+  const all = writeEntries2(description.data);
+  const { notes } = toLanguageRows(description.data);
+  const grouped = groups.flatMap(([group, name]) => {
+    const members = all.filter((one) => one.name === name);
+    const note = name === 'languageUsed' ? writeNote(notes) : [];
+    if (members.length === 0 && note.length === 0) return [];
+    return [element(group, {}, ...(members.length > 0 ? members : [element(name, {})]), ...note)];
+  });
+  return [...grouped, ...writeDates(description), ...writeSections(description.data)];
+}
+
+function writeEntries2(data: ExportedPart['data']): readonly XmlElement[] {
+  return [
+    ...entries.flatMap(([field, name, entry]) =>
+      toEntryTexts(field, data).map((text) =>
+        element(name, {}, element(entry === 'placeEntry' ? 'placeName' : entry, {}, text)),
+      ),
+    ),
+    ...toLanguageRows(data).rows.map(({ language, script, note }) =>
+      element(
+        'languageUsed',
+        {},
+        ...(language === undefined && note === undefined
+          ? []
+          : [element('language', { languageCode: language }, ...(note === undefined ? [] : [note]))]),
+        ...(script === undefined ? [] : [element('writingSystem', { scriptCode: script })]),
+      ),
+    ),
+  ];
+}
+
 /** The texts of the elements for a field. For a field with one value, each paragraph is an element: an import joins them again. */
-export function toEntryTexts(field: string, data: ExportedPart['data']): readonly string[] {
+function toEntryTexts(field: string, data: ExportedPart['data']): readonly string[] {
   const texts = toTexts(data[field]);
   return historicalAgentDescription.fields[field]?.many === true ? texts : texts.flatMap(toParagraphs);
 }
@@ -140,7 +215,7 @@ interface LanguageRow {
 }
 
 /** Combines languages, scripts and notes of an agent to rows. A shorter list repeats its last value, which an import stores once. */
-export function toLanguageRows(data: ExportedPart['data']): {
+function toLanguageRows(data: ExportedPart['data']): {
   readonly rows: readonly LanguageRow[];
   /** All notes, if there are more notes than rows. */
   readonly notes: readonly string[];
@@ -163,13 +238,7 @@ export function toLanguageRows(data: ExportedPart['data']): {
   return { rows, notes: isPaired ? [] : texts };
 }
 
-/** A `descriptiveNote` with one paragraph per text. */
-export function writeNote(texts: readonly string[]): readonly XmlElement[] {
-  if (texts.length === 0) return [];
-  return [element('descriptiveNote', {}, ...texts.map((text) => element('p', {}, text)))];
-}
-
-export function writeSections(data: ExportedPart['data']): readonly XmlElement[] {
+function writeSections(data: ExportedPart['data']): readonly XmlElement[] {
   return sections.flatMap(([field, name]) =>
     toTexts(data[field]).map((text) =>
       element(name, {}, ...toParagraphs(text).map((paragraph) => element('p', {}, paragraph))),
@@ -177,16 +246,15 @@ export function writeSections(data: ExportedPart['data']): readonly XmlElement[]
   );
 }
 
-export function writeDates({ data, relationships }: ExportedPart): readonly XmlElement[] {
+function writeDates({ data, relationships }: ExportedPart): readonly XmlElement[] {
   const words = toTexts(data.datesOfExistence).join('\n\n');
   const periods = (relationships.hasDate ?? []).map(writePeriod);
   if (periods.length === 0)
     return words === '' ? [] : [element('existDates', {}, element('date', {}, words))];
   const dates = periods.length === 1 ? periods[0]! : element('dateSet', {}, ...periods);
   const periodText = periods.map(textOf).join('; ');
-  const note =
-    words === '' || words === periodText ? [] : [element('descriptiveNote', {}, element('p', {}, words))];
-  return [element('existDates', {}, dates, ...note)];
+  const note = words === '' || words === periodText ? [] : [words];
+  return [element('existDates', {}, dates, ...writeNote(note))];
 }
 
 function textOf({ content }: XmlElement): string {

@@ -1,8 +1,12 @@
-/** Writes the relations of an agent as EAC-CPF 2010: its access points, and the links that belong to no access point. */
+/**
+ * Writes the relations of an agent: its access points, and the links that belong to no access point. EAC-CPF 2.0 has one element for all
+ * kinds of relations.
+ */
 import type { ExportedLink, ExportedPart, ExportedRecord } from '../../model/export-step.ts';
 import type { WriteContext } from '../record-writer.ts';
 import { toSchemaDate, toSchemaUri, toTexts } from '../xml/write-values.ts';
 import { element, type XmlAttributeValues, type XmlElement } from '../xml/write-xml.ts';
+import type { Dialect } from './dialect.ts';
 
 /** An agent, or one of its identities. */
 export interface Identity {
@@ -38,19 +42,32 @@ const agents: ReadonlySet<unknown> = new Set([
   'agentAccess',
 ]);
 
-export function writeRelations(identity: Identity, context: WriteContext): readonly XmlElement[] {
-  const all = toRelations(identity, context).map((relation) =>
-    'point' in relation ? writePoint(relation) : writeLink(relation.link, relation.address),
-  );
+/** Kind of a relation in EAC-CPF 2010, or type of an access point → type of the target. */
+const targetTypes: Readonly<Record<string, string>> = {
+  resourceRelation: 'resource',
+  functionRelation: 'function',
+  personAccess: 'person',
+  corporateBodyAccess: 'corporateBody',
+  familyAccess: 'family',
+};
+
+export function writeRelations(
+  identity: Identity,
+  context: WriteContext,
+  { version }: Dialect,
+): readonly XmlElement[] {
+  const relations = toRelations(identity, context);
+  if (version === '2.0') return relations.map((one) => ('point' in one ? writePoint2(one) : writeLink2(one)));
+  const all = relations.map((one) => ('point' in one ? writePoint(one) : writeLink(one)));
   return Object.keys(kinds).flatMap((kind) => all.filter(({ name }) => name === kind));
 }
 
-export interface LinkToWrite {
+interface LinkToWrite {
   readonly link: ExportedLink;
   readonly address: string;
 }
 
-export interface PointToWrite {
+interface PointToWrite {
   readonly kind: string;
   readonly point: ExportedPart;
   /** The record that the access point is linked to. */
@@ -58,7 +75,7 @@ export interface PointToWrite {
 }
 
 /** The access points with their links, and the links without an access point. */
-export function toRelations(
+function toRelations(
   { record, description, isFirst }: Identity,
   { uriOf }: WriteContext,
 ): readonly (PointToWrite | LinkToWrite)[] {
@@ -79,7 +96,7 @@ export function toRelations(
 }
 
 /** The imported type of the relation, otherwise the type of the link; undefined for the default type, `associative`. */
-export function toRelationType({ point, linked }: PointToWrite): string | undefined {
+function toRelationType({ point, linked }: PointToWrite): string | undefined {
   const type = linked?.link.type;
   return toTexts(point.data.relationType)[0] ?? (type === 'associative' ? undefined : type);
 }
@@ -95,7 +112,6 @@ function writePoint(relation: PointToWrite): XmlElement {
   const { data } = relation.point;
   const type = toRelationType(relation) ?? '';
   const names = [...toTexts(data.name), ...toTexts(data.otherNames)];
-  const notes = toTexts(data.description);
   return element(
     kind,
     {
@@ -107,14 +123,12 @@ function writePoint(relation: PointToWrite): XmlElement {
     ),
     ...writeRelationDates(data),
     ...toTexts(data.place).map((text) => element('placeEntry', {}, text)),
-    ...(notes.length > 0
-      ? [element('descriptiveNote', {}, ...notes.map((text) => element('p', {}, text)))]
-      : []),
+    ...writeNote(toTexts(data.description)),
   );
 }
 
-/** Writes the dates of a relation, which have the same elements in both versions. */
-export function writeRelationDates(data: ExportedPart['data']): readonly XmlElement[] {
+/** The elements are the same in both versions. */
+function writeRelationDates(data: ExportedPart['data']): readonly XmlElement[] {
   const [text, ...more] = toTexts(data.dates);
   if (text === undefined) return [];
   if (more.length > 0)
@@ -142,11 +156,10 @@ function linkAttributes(data: ExportedPart['data']): XmlAttributeValues {
   return isLink ? { 'xlink:type': 'simple', ...attributes } : {};
 }
 
-function writeLink({ type, description, target }: ExportedLink, address: string): XmlElement {
+function writeLink({ link, address }: LinkToWrite): XmlElement {
+  const { type, description, target } = link;
   const isAgent = target.type === 'HistoricalAgent';
   const kind = isAgent ? 'cpfRelation' : 'resourceRelation';
-  const note =
-    description === undefined ? [] : [element('descriptiveNote', {}, element('p', {}, description))];
   return element(
     kind,
     {
@@ -154,6 +167,79 @@ function writeLink({ type, description, target }: ExportedLink, address: string)
       ...linkAttributes({ href: address }),
     },
     element('relationEntry', {}, target.name ?? target.identifier),
-    ...note,
+    ...writeNote(description === undefined ? [] : [description]),
+  );
+}
+
+/** A `descriptiveNote` with one paragraph per text. */
+export function writeNote(texts: readonly string[]): readonly XmlElement[] {
+  if (texts.length === 0) return [];
+  return [element('descriptiveNote', {}, ...texts.map((text) => element('p', {}, text)))];
+}
+
+function writePoint2(relation: PointToWrite): XmlElement {
+  const { kind, linked } = relation;
+  const { data } = relation.point;
+  return element(
+    'relation',
+    {},
+    writeTarget(targetTypes[kind] ?? targetTypes[String(data.type)] ?? 'agent', toTexts(data.name)[0]!, {
+      localType: toTexts(data.nameType)[0],
+      vocabularySource: toTexts(data.source)[0],
+      vocabularySourceURI: toSchemaUri(toTexts(data.sourceURI)[0]),
+      valueURI: toSchemaUri(toTexts(data.href)[0] ?? linked?.address),
+    }),
+    ...writeRelationDates(data),
+    ...toTexts(data.place).map((text) => element('place', {}, element('placeName', {}, text))),
+    ...writeTypes(toRelationType(relation), data),
+    ...writeNote(toTexts(data.description)),
+  );
+}
+
+function writeTarget(
+  targetType: string,
+  name: string,
+  { localType, ...attributes }: Readonly<Record<string, string | undefined>>,
+): XmlElement {
+  // The schema forbids a blank part.
+  const words = /[^ \t\r\n]/.test(name) ? name : '_';
+  return element('targetEntity', { targetType, ...attributes }, element('part', { localType }, words));
+}
+
+/** Writes the type of the relation and the roles of the target. The first element gets the URI. */
+function writeTypes(type: string | undefined, data: ExportedPart['data']): readonly XmlElement[] {
+  const valueURI = toSchemaUri(toTexts(data.arcrole)[0]);
+  const types =
+    type === undefined
+      ? []
+      : [element('relationType', { ...vocabularyOf(data, 'relationType'), valueURI }, type)];
+  const roles = [...toTexts(data.role), ...toTexts(data.otherRoles)].map((role, i) =>
+    element(
+      'targetRole',
+      i === 0 ? { ...vocabularyOf(data, 'role'), valueURI: type === undefined ? valueURI : undefined } : {},
+      role,
+    ),
+  );
+  if (types.length > 0 || roles.length > 0 || valueURI === undefined) return [...types, ...roles];
+  return [element('targetRole', { valueURI })];
+}
+
+function vocabularyOf(data: ExportedPart['data'], prefix: string): Record<string, string | undefined> {
+  return {
+    vocabularySource: toTexts(data[`${prefix}Source`])[0],
+    vocabularySourceURI: toSchemaUri(toTexts(data[`${prefix}SourceURI`])[0]),
+  };
+}
+
+function writeLink2({ link, address }: LinkToWrite): XmlElement {
+  const { type, description, target } = link;
+  return element(
+    'relation',
+    {},
+    writeTarget(target.type === 'HistoricalAgent' ? 'agent' : 'resource', target.name ?? target.identifier, {
+      valueURI: toSchemaUri(address),
+    }),
+    element('relationType', {}, type),
+    ...writeNote(description === undefined ? [] : [description]),
   );
 }

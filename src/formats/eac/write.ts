@@ -102,8 +102,8 @@ function toContent({ data }: ExportedRecord, shown: readonly ExportedPart[]): It
   return { data, descriptions };
 }
 
-function withRestriction(source: XmlElement, { root, schema }: Dialect): XmlElement {
-  if (root === eac2.root) return { ...source, attributes: { ...source.attributes, audience: 'internal' } };
+function withRestriction(source: XmlElement, { version, schema }: Dialect): XmlElement {
+  if (version === '2.0') return { ...source, attributes: { ...source.attributes, audience: 'internal' } };
   return mapElements(source, (one) =>
     one.name === 'control' ? (insertChild(one, 'control', writeRestrictedMark(), schema) ?? one) : one,
   );
