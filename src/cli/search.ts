@@ -1,11 +1,11 @@
 /** `fonds search` and `fonds reindex`. */
 import { describeStoreLocation } from '../config/settings.ts';
-import { defaultPageSize, type GivenFilters } from '../graph/search/search-options.ts';
+import { defaultPageSize } from '../graph/search/search-options.ts';
 import { toSearchBody } from '../graph/search/search-response.ts';
 import { defaultSuggestions, type SuggestResponse } from '../graph/search/suggest.ts';
 import { formatCount } from '../lib/english.ts';
 import { fail } from '../model/errors.ts';
-import { facetNames } from '../model/search-names.ts';
+import { facetNames, type GivenFilters } from '../model/search-values.ts';
 import { type CommandDeclaration, type Options, textOption } from './command.ts';
 import { getReader, storeSettings, withArchive } from './open-archive.ts';
 import { createStatusLine, fractionLine } from './progress-bar.ts';

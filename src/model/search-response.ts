@@ -1,5 +1,5 @@
 /** The response of a search: as the graph returns it, the API sends it and the pages show it. */
-import type { FacetName } from './search-names.ts';
+import type { FacetName } from './search-values.ts';
 import type { SearchWarning } from './search-warnings.ts';
 
 export interface NamedItem {

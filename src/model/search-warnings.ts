@@ -3,7 +3,7 @@
  * each language (ui/pages/search/warnings.ts).
  */
 import { formatCount } from '../lib/english.ts';
-import type { FacetName } from './search-names.ts';
+import type { FacetName } from './search-values.ts';
 
 /** The number of a character of the query, from 1. */
 interface Position {

@@ -4,6 +4,7 @@
  * page of results stays valid while other records change.
  */
 import type { SearchColumn } from '../model/define.ts';
+import { searchValues, type TokenName } from '../model/search-values.ts';
 
 /** Columns with the same weight. */
 export interface ColumnClass {
@@ -58,24 +59,22 @@ export const relatedPrefix = '~';
 
 /** Tokens of exact values: `=`, a letter for the kind of value, and the value without spaces. No word begins with `=`. */
 export const filterToken = {
-  type: (type: string) => `=t${type}`,
   /** The item itself, or an item below it. */
   within: (gid: number) => `=w${gid}`,
-  level: (level: string) => `=l${toFilterValue(level)}`,
-  language: (code: string) => `=g${toFilterValue(code)}`,
-  script: (code: string) => `=s${toFilterValue(code)}`,
-  creator: (key: string) => `=c${key}`,
-  subject: (key: string) => `=u${key}`,
-  place: (key: string) => `=p${key}`,
   /** A label of a concept: see conceptLabelKey. */
   label: (key: string) => `=k${key}`,
-  hasDigitalObject: (value: boolean) => `=d${Number(value)}`,
-  isTop: (value: boolean) => `=r${Number(value)}`,
   /** The identifier of the item: see code-key.ts. */
   code: (key: string) => `=i${key}`,
   /** Identifiers of ancestors that may precede it. */
   codeAbove: (key: string) => `=a${key}`,
 } as const;
+
+/** @param value of a text its key: see labelKey. */
+export function valueToken(name: TokenName, value: string | boolean): string {
+  const { kind, token } = searchValues[name];
+  if (typeof value === 'boolean') return `=${token}${Number(value)}`;
+  return `=${token}${kind === 'code' ? toFilterValue(value) : value}`;
+}
 
 /** Lower case, with everything that ends a token replaced. */
 function toFilterValue(value: string): string {

@@ -4,7 +4,15 @@
  */
 import type { SearchColumn } from '../model/define.ts';
 import { listCountryNames } from '../model/languages.ts';
-import { countryType, unitType } from '../model/system.ts';
+import {
+  type ComputedColumnName,
+  getSearchValue,
+  searchValues,
+  type TokenName,
+  tokenNames,
+  type ValueColumnName,
+} from '../model/search-values.ts';
+import { unitType } from '../model/system.ts';
 import {
   beginsWith,
   type Groups,
@@ -14,10 +22,10 @@ import {
   selectCodeAncestors,
 } from './code-key.ts';
 import { ColumnWords } from './column-words.ts';
-import { filterToken, maxSortTitleLength } from './columns.ts';
+import { filterToken, maxSortTitleLength, valueToken } from './columns.ts';
 import { listLabels } from './concept-labels.ts';
 import { toDay } from './days.ts';
-import { getSearchFields, isListedByName } from './search-fields.ts';
+import { getSearchFields, isListedByName, type SearchFields, searchedTypes } from './search-fields.ts';
 import { tokenize } from './tokenize.ts';
 
 /** An item as it is stored: `data` and `parts` are JSON texts. */
@@ -41,7 +49,9 @@ export interface SearchDocument {
   readonly columns: Readonly<Record<SearchColumn, string>>;
   /** Tokens of exact values: see {@link filterToken}. */
   readonly filter: string;
-  readonly values: SearchValues;
+  /** Gids of the ancestors, from the root. */
+  readonly path: readonly number[];
+  readonly values: DocumentValues;
   /** Names in each language, for alphabetical lists; empty for types that have none. */
   readonly names: readonly NameKey[];
 }
@@ -54,30 +64,10 @@ interface NameKey {
   readonly key: string;
 }
 
-/** Values by which hits are counted, sorted and grouped. */
-interface SearchValues {
-  /** Gids of the ancestors, from the root. */
-  readonly path: readonly number[];
-  readonly country: number | null;
-  readonly repository: number | null;
-  /** The topmost unit of the item's fonds, which may be the item itself. */
-  readonly top: number | null;
-  readonly isTop: boolean;
-  /** The folded title, cut; for sorting. */
-  readonly sortTitle: string;
-  readonly titleWords: number;
-  /** The identifier with numbers of equal length, so that `A 2` is sorted before `A 10`. */
-  readonly sortIdentifier: string;
-  readonly level: string | null;
-  readonly languages: readonly string[];
-  readonly scripts: readonly string[];
-  readonly creators: readonly string[];
-  readonly subjects: readonly string[];
-  readonly places: readonly string[];
-  readonly startDay: number | null;
-  readonly endDay: number | null;
-  readonly hasDigitalObject: boolean;
-}
+type DocumentValue = string | number | boolean | null | readonly string[];
+
+/** The values of model/search-values.ts, by column. */
+type DocumentValues = Readonly<Record<ValueColumnName, DocumentValue>>;
 
 interface Part {
   readonly type: string;
@@ -85,15 +75,42 @@ interface Part {
   readonly relationships: Readonly<Record<string, readonly Part[]>>;
 }
 
-/** The types above the units, by the name of their filter. */
-export const institutionTypes = { country: countryType, repository: 'Repository' } as const;
+/** A value that is read from fields or access points. */
+interface ReadValue {
+  readonly name: TokenName;
+  readonly column: ValueColumnName;
+  /** Undefined for a value that is read from access points. */
+  readonly field: string | undefined;
+  readonly isText: boolean;
+  readonly isList: boolean;
+  readonly isLowerCase: boolean;
+}
+
+function listReadValues(isUnit: boolean): readonly ReadValue[] {
+  return tokenNames.flatMap((name) => {
+    const { kind, from, columns, isList = false, isLowerCase = false } = getSearchValue(name);
+    if ('computed' in from) return [];
+    const field = 'field' in from ? ((isUnit ? undefined : from.ofOthers) ?? from.field) : undefined;
+    const column = columns![0] as ValueColumnName;
+    return [{ name, column, field, isText: kind === 'text', isList, isLowerCase }];
+  });
+}
+
+/** Values that are true or false. */
+const flags = tokenNames.flatMap((name) => {
+  const { kind, columns } = getSearchValue(name);
+  return kind === 'boolean' ? [{ name, column: columns![0] as ValueColumnName }] : [];
+});
+
+const valuesOfUnits = listReadValues(true);
+const valuesOfOthers = listReadValues(false);
 
 const maxCodeCharacters = 80;
 const maxLabelCharacters = 120;
 
 /** @param ancestors from the root to the parent. Siblings should share the list: what depends on it alone is computed once. */
 export function buildDocument(item: StoredItem, ancestors: readonly Ancestor[]): SearchDocument {
-  const builder = new DocumentBuilder();
+  const builder = new DocumentBuilder(item.type === unitType);
   const data = JSON.parse(item.data) as Readonly<Record<string, unknown>>;
   builder.addRecord(item.type, data, '');
   const parts = item.parts === '' ? [] : (JSON.parse(item.parts) as readonly Part[]);
@@ -121,25 +138,23 @@ function toSortName(name: string): string {
 
 class DocumentBuilder {
   readonly #columns: Partial<Record<SearchColumn, ColumnWords>> = {};
-  readonly #languages = new Set<string>();
-  readonly #materialLanguages = new Set<string>();
-  readonly #scripts = new Set<string>();
   readonly #conceptLabels = new Set<string>();
-  /** Names by their key: see {@link labelKey}. */
-  readonly #labels = {
-    creator: new Map<string, string>(),
-    subject: new Map<string, string>(),
-    place: new Map<string, string>(),
-  };
+  readonly #isUnit: boolean;
+  readonly #readValues: readonly ReadValue[];
+  /** The values as they are shown, by their keys: see {@link labelKey}. */
+  readonly #values: Partial<Record<TokenName, Map<string, string>>> = {};
   #titleWords: readonly string[] | undefined;
-  #level: string | null = null;
   #start: number | undefined;
   #end: number | undefined;
   #hasDigitalObject = false;
 
+  constructor(isUnit: boolean) {
+    this.#isUnit = isUnit;
+    this.#readValues = isUnit ? valuesOfUnits : valuesOfOthers;
+  }
+
   addPart({ type, data, relationships }: Part, inherited: string): void {
     const language = textOf(data.languageCode) ?? inherited;
-    if (language !== '') this.#languages.add(language);
     this.addRecord(type, data, language);
     this.#addValues(type, data);
     for (const { key } of listLabels({ type, data })) this.#conceptLabels.add(key);
@@ -150,13 +165,7 @@ class DocumentBuilder {
 
   addRecord(type: string, data: Readonly<Record<string, unknown>>, language: string): void {
     const { texts, countries, hasFreeTexts } = getSearchFields(type);
-    for (const { name, columnOf } of texts) {
-      const value = data[name];
-      if (value === undefined) continue;
-      const column = columnOf(data.type);
-      if (column === undefined) continue;
-      for (const text of textsOf(value)) this.#add(column, text, language, name);
-    }
+    for (const field of texts) this.#addField(field, data, language);
     for (const { name, column } of countries) {
       for (const code of textsOf(data[name])) this.#addCountry(column, code);
     }
@@ -171,15 +180,22 @@ class DocumentBuilder {
     return this.#columns[name];
   }
 
-  #add(name: SearchColumn, text: string, language: string, field: string): void {
-    const column = this.#columnOf(name);
-    const first = column.add(text, language);
-    if (field !== 'name') return;
-    if (name === 'title' && text !== '') this.#titleWords ??= column.words.slice(first);
-    if (name === 'creator' || name === 'subject' || name === 'place') {
-      const key = joinLabelWords(column.words.slice(first));
-      const labels = this.#labels[name];
-      if (key !== '' && !labels.has(key)) labels.set(key, text.trim());
+  #addField(
+    { name, columnOf, valuesOf }: SearchFields['texts'][number],
+    data: Readonly<Record<string, unknown>>,
+    language: string,
+  ): void {
+    const value = data[name];
+    if (value === undefined) return;
+    const target = columnOf(data.type);
+    if (target === undefined) return;
+    const column = this.#columnOf(target);
+    for (const text of textsOf(value)) {
+      const first = column.add(text, language);
+      if (name === 'name' && target === 'title' && text !== '')
+        this.#titleWords ??= column.words.slice(first);
+      for (const one of valuesOf?.(data.type) ?? noNames)
+        this.#addValue(one, joinLabelWords(column.words.slice(first)), text);
     }
   }
 
@@ -192,12 +208,20 @@ class DocumentBuilder {
 
   #addValues(type: string, data: Readonly<Record<string, unknown>>): void {
     if (type === 'DatePeriod') this.#addPeriod(data);
-    else if (type === 'DigitalObject') this.#hasDigitalObject = true;
-    else {
-      this.#level ??= textOf(data.levelOfDescription)?.trim().toLowerCase() ?? null;
-      for (const code of textsOf(data.languageOfMaterial)) this.#materialLanguages.add(code.trim());
-      for (const code of textsOf(data.scriptOfMaterial)) this.#scripts.add(code.trim());
+    if (type === 'DigitalObject') this.#hasDigitalObject = true;
+    for (const { name, field, isText, isLowerCase } of this.#readValues) {
+      if (field === undefined) continue;
+      for (const text of textsOf(data[field])) {
+        const value = isLowerCase ? text.trim().toLowerCase() : text.trim();
+        this.#addValue(name, isText ? labelKey(value) : value, value);
+      }
     }
+  }
+
+  #addValue(name: TokenName, key: string, value: string): void {
+    if (key === '') return;
+    this.#values[name] ??= new Map();
+    if (!this.#values[name].has(key)) this.#values[name].set(key, value.trim());
   }
 
   #addPeriod(data: Readonly<Record<string, unknown>>): void {
@@ -216,30 +240,35 @@ class DocumentBuilder {
     identifier: string,
     above: DescribedAncestors,
   ): Omit<SearchDocument, 'names'> {
-    const isUnit = type === unitType;
-    const top = isUnit ? (above.top ?? gid) : null;
+    const top = this.#isUnit ? (above.top ?? gid) : null;
     const titleWords = this.#titleWords ?? [];
-    const values: SearchValues = {
-      path: above.path,
-      country: above.country ?? (type === institutionTypes.country ? gid : null),
-      repository: above.repository ?? (type === institutionTypes.repository ? gid : null),
+    const computed: Record<ComputedColumnName, DocumentValue> = {
+      title: titleWords.join(' ').slice(0, maxSortTitleLength),
+      type: searchedTypes.indexOf(type),
+      country: above.country ?? (type === searchValues.country.itemType ? gid : null),
+      repository: above.repository ?? (type === searchValues.repository.itemType ? gid : null),
+      start_day: this.#start ?? null,
+      end_day: this.#end ?? null,
+      has_digital_object: this.#hasDigitalObject,
+      is_top: top === gid,
+      code: toSortIdentifier(identifier),
       top,
-      isTop: top === gid,
-      sortTitle: titleWords.join(' ').slice(0, maxSortTitleLength),
-      titleWords: titleWords.length,
-      sortIdentifier: toSortIdentifier(identifier),
-      level: this.#level,
-      languages: [...(isUnit ? this.#materialLanguages : this.#languages)],
-      scripts: [...this.#scripts],
-      creators: [...this.#labels.creator.values()],
-      subjects: [...this.#labels.subject.values()],
-      places: [...this.#labels.place.values()],
-      startDay: this.#start ?? null,
-      endDay: this.#end ?? null,
-      hasDigitalObject: this.#hasDigitalObject,
+      parent: above.path.at(-1) ?? null,
+      depth: above.path.length,
+      title_words: titleWords.length,
     };
+    const values = { ...computed, ...this.#listReadValues() } as DocumentValues;
     const tokens = above.filter + this.#ownFilter(gid, type, values) + codeFilter(identifier, above);
-    return { gid, type, columns: this.#texts(), filter: tokens.slice(1), values };
+    return { gid, type, columns: this.#texts(), filter: tokens.slice(1), path: above.path, values };
+  }
+
+  #listReadValues(): Partial<DocumentValues> {
+    const read: Partial<Record<ValueColumnName, DocumentValue>> = {};
+    for (const { name, column, isList } of this.#readValues) {
+      const values = (this.#values[name] ?? noValues).values();
+      read[column] = isList ? [...values] : (values.next().value ?? null);
+    }
+    return read;
   }
 
   #texts(): Record<SearchColumn, string> {
@@ -257,14 +286,15 @@ class DocumentBuilder {
   }
 
   /** Each token after a space. */
-  #ownFilter(gid: number, type: string, values: SearchValues): string {
-    let text = ` ${filterToken.within(gid)} ${filterToken.type(type)} ${filterToken.hasDigitalObject(values.hasDigitalObject)} ${filterToken.isTop(values.isTop)}`;
-    if (values.level !== null) text += ` ${filterToken.level(values.level)}`;
-    for (const code of values.languages) text += ` ${filterToken.language(code)}`;
-    for (const code of values.scripts) text += ` ${filterToken.script(code)}`;
-    for (const key of this.#labels.creator.keys()) text += ` ${filterToken.creator(key)}`;
-    for (const key of this.#labels.subject.keys()) text += ` ${filterToken.subject(key)}`;
-    for (const key of this.#labels.place.keys()) text += ` ${filterToken.place(key)}`;
+  #ownFilter(gid: number, type: string, values: DocumentValues): string {
+    let text = ` ${filterToken.within(gid)} ${valueToken('type', type)}`;
+    for (const { name, column } of flags) text += ` ${valueToken(name, values[column] as boolean)}`;
+    for (const { name, isList } of this.#readValues) {
+      for (const key of (this.#values[name] ?? noValues).keys()) {
+        text += ` ${valueToken(name, key)}`;
+        if (!isList) break;
+      }
+    }
     for (const key of this.#conceptLabels) text += ` ${filterToken.label(key)}`;
     return text;
   }
@@ -292,8 +322,8 @@ function describeAncestors(ancestors: readonly Ancestor[]): DescribedAncestors {
   const findGid = (type: string): number | undefined => ancestors.find((one) => one.type === type)?.gid;
   const described: DescribedAncestors = {
     path: ancestors.map((ancestor) => ancestor.gid),
-    country: findGid(institutionTypes.country),
-    repository: findGid(institutionTypes.repository),
+    country: findGid(searchValues.country.itemType),
+    repository: findGid(searchValues.repository.itemType),
     top: findGid(unitType),
     groups: selectCodeAncestors(ancestors).map((ancestor) => readGroups(ancestor.identifier)),
     filter: ancestors.map((ancestor) => ` ${filterToken.within(ancestor.gid)}`).join(''),
@@ -345,6 +375,8 @@ function textOf(value: unknown): string | undefined {
 }
 
 const noTexts: readonly string[] = [];
+const noNames: readonly TokenName[] = [];
+const noValues: ReadonlyMap<string, string> = new Map();
 
 function textsOf(value: unknown): readonly string[] {
   if (value === undefined) return noTexts;

@@ -1,12 +1,16 @@
 /** The searched fields of each record type, derived from the registry. */
 import type { Field, RecordType, SearchColumn } from '../model/define.ts';
 import { recordTypes } from '../model/registry.ts';
+import { getSearchValue, type TokenName, tokenNames } from '../model/search-values.ts';
+import { accessPointType } from '../model/system.ts';
 
 export interface SearchFields {
   /** Fields with words, and their column for a given `type` of the record. */
   readonly texts: readonly {
     readonly name: string;
     readonly columnOf: (type: unknown) => SearchColumn | undefined;
+    /** The search values that contain the text, if it is a name of an access point. */
+    readonly valuesOf?: (type: unknown) => readonly TokenName[];
   }[];
   /** Fields with a country code, whose column gets the names of the country. */
   readonly countries: readonly { readonly name: string; readonly column: SearchColumn }[];
@@ -42,12 +46,29 @@ function toSearchFields(type: RecordType): SearchFields {
   return {
     texts: fields
       .filter(([, field]) => field.search !== 'none' && field.kind === 'text')
-      .map(([name, field]) => ({ name, columnOf: columnOf(type, field) })),
+      .map(([name, field]) => ({
+        name,
+        columnOf: columnOf(type, field),
+        ...(type.name === accessPointType && name === 'name' && { valuesOf: listAccessPointValues }),
+      })),
     countries: fields.flatMap(([name, { kind, search }]) =>
       kind === 'country' && search !== 'none' && search !== 'by-type' ? [{ name, column: search }] : [],
     ),
     hasFreeTexts: type.freeForm && type.searched,
   };
+}
+
+const accessPointValues = new Map<unknown, TokenName[]>();
+for (const name of tokenNames) {
+  const { from } = getSearchValue(name);
+  for (const type of 'accessPoints' in from ? from.accessPoints : [])
+    accessPointValues.set(type, [...(accessPointValues.get(type) ?? []), name]);
+}
+
+const noValues: readonly TokenName[] = [];
+
+function listAccessPointValues(type: unknown): readonly TokenName[] {
+  return accessPointValues.get(type) ?? noValues;
 }
 
 function columnOf(type: RecordType, { search }: Field): (value: unknown) => SearchColumn | undefined {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import fc from 'fast-check';
 import { type ReindexProgress, reindex } from '../../src/graph/search/reindex.ts';
-import { filterToken } from '../../src/search/columns.ts';
+import { filterToken, valueToken } from '../../src/search/columns.ts';
 import { listLabelPhrases } from '../../src/search/concept-labels.ts';
 import { toDay } from '../../src/search/days.ts';
 import { buildDocument, type SearchDocument } from '../../src/search/document.ts';
@@ -119,12 +119,12 @@ async function countBars(store: Store): Promise<readonly string[]> {
   return dates!.map(({ from, to, count }) => `${from}–${to}: ${count}`);
 }
 
-function tokenized({ gid, columns, filter, values }: SearchDocument): TokenizedDocument {
+function tokenized({ gid, columns, filter, path, values }: SearchDocument): TokenizedDocument {
   const lists = Object.entries(columns).map(([column, tokens]) => [column, tokens.split(' ')]);
   return {
     gid,
-    depth: values.path.length,
-    titleWords: values.titleWords,
+    depth: path.length,
+    titleWords: Number(values.title_words),
     columns: Object.fromEntries(lists),
     filter: new Set(filter.split(' ')),
   };
@@ -382,7 +382,7 @@ for (const { name, open, skip } of searchEngines) {
           return rows.map((row) => row.gid);
         });
         const found = await find(store, 'leaf', {
-          filters: { tokens: { within: [filterToken.within(gids[0]!)], top: [filterToken.isTop(false)] } },
+          filters: { tokens: { within: [filterToken.within(gids[0]!)], top: [valueToken('top', false)] } },
         });
         assert.deepEqual(found, [gids[2]]);
       }
@@ -419,7 +419,7 @@ for (const { name, open, skip } of searchEngines) {
       );
       const result = await store.search.search(
         request('letters', {
-          filters: { tokens: { level: [filterToken.level('item')] } },
+          filters: { tokens: { level: [valueToken('level', 'item')] } },
           facets: [
             { name: 'level', size: 10 },
             { name: 'type', size: 10 },
@@ -646,7 +646,7 @@ for (const { name, open, skip } of searchEngines) {
         ),
         ...[1914, 1915, 1918].map((year) => dated(`d${year}`, `${year}-01-01`, '1918-12-31')),
       );
-      const file = { tokens: { level: [filterToken.level('file')] } };
+      const file = { tokens: { level: [valueToken('level', 'file')] } };
       const { hits } = await store.search.search(request('letters', { limit: 7 }));
       for (const more of [
         {},
@@ -713,7 +713,7 @@ for (const { name, open, skip } of searchEngines) {
     it('lists the facets that count only a part of the records, because too many match without their filter', async () => {
       const result = await store.search.search(
         request('minutes', {
-          filters: { tokens: { level: [filterToken.level('fonds')] } },
+          filters: { tokens: { level: [valueToken('level', 'fonds')] } },
           facets: [level, { name: 'type', size: 10 }],
           facetMs: 600_000,
         }),

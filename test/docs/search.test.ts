@@ -1,8 +1,8 @@
 /** Runs the commands of docs/search.md on the archive of the README, and compares its tables with the code. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { filterNames } from '../../src/graph/search/search-options.ts';
 import { searchRoutes } from '../../src/http/search/search.ts';
+import { filterNames } from '../../src/model/search-values.ts';
 import { occurrences } from '../../src/search/columns.ts';
 import { startFonds, temporaryFolder } from '../cli/fonds-process.ts';
 import { fillExampleArchive, installCommand, readBlocks, readPage, readSteps, runStep } from './guide.ts';

@@ -5,8 +5,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import type { GivenFilters, SearchOptions } from '../../src/graph/search/search-options.ts';
-import { facetNames, sortNames } from '../../src/model/search-names.ts';
+import type { SearchOptions } from '../../src/graph/search/search-options.ts';
+import type { GivenFilters } from '../../src/model/search-values.ts';
+import { facetNames, sortNames } from '../../src/model/search-values.ts';
 import type { Gid } from '../../src/store/viewer.ts';
 import { getNumRuns } from '../world/engine-under-test.ts';
 import { GraphWorld, oneByOne } from '../world/graph-world.ts';

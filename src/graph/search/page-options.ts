@@ -1,7 +1,7 @@
 /** The facets and the size of a page, as clients request them. */
 import { suggest } from '../../lib/nearest.ts';
 import { fail } from '../../model/errors.ts';
-import { type FacetName, facetNames } from '../../model/search-names.ts';
+import { type FacetName, facetNames } from '../../model/search-values.ts';
 import { defaultPageSize } from './search-options.ts';
 
 const defaultFacetSize = 10;

@@ -1,16 +1,7 @@
 /** The cursor of a page of search results: the sort key of the last hit. It stays valid while records are added, changed and deleted. */
 import { fail } from '../../model/errors.ts';
-import type { SortName } from '../../model/search-names.ts';
+import { getSearchValue, type SortName } from '../../model/search-values.ts';
 import type { SortKey } from '../../store/search/search.ts';
-
-/** The number of values in the sort key, and whether the first one is a text. */
-const shapes: Readonly<Record<SortName, { readonly length: number; readonly isText: boolean }>> = {
-  relevance: { length: 4, isText: false },
-  title: { length: 2, isText: true },
-  date: { length: 2, isText: false },
-  identifier: { length: 2, isText: true },
-  update: { length: 2, isText: false },
-};
 
 export function toSearchCursor(sort: SortName, key: SortKey): string {
   return Buffer.from(JSON.stringify([sort, ...key])).toString('base64url');
@@ -37,10 +28,10 @@ function decode(cursor: string): readonly unknown[] | undefined {
 }
 
 function hasShape(key: readonly unknown[], sort: SortName): boolean {
-  const { length, isText } = shapes[sort];
+  const isText = sort !== 'relevance' && getSearchValue(sort).kind === 'text';
   const [first, ...others] = key;
   return (
-    key.length === length &&
+    key.length === (sort === 'relevance' ? 4 : 2) &&
     (isText ? isStorableText(first) : Number.isFinite(first)) &&
     (sort === 'relevance' || isText || Number.isSafeInteger(first)) &&
     others.every((value) => Number.isSafeInteger(value))

@@ -3,49 +3,45 @@ import { suggest } from '../../lib/nearest.ts';
 import { isDate } from '../../model/dates.ts';
 import { fail } from '../../model/errors.ts';
 import { toLanguageCode } from '../../model/languages.ts';
-import { filterToken } from '../../search/columns.ts';
+import {
+  type GivenFilters,
+  getSearchValue,
+  type ItemFilter,
+  itemFilters,
+  type TokenName,
+  tokenNames,
+} from '../../model/search-values.ts';
+import { filterToken, valueToken } from '../../search/columns.ts';
 import { toDay } from '../../search/days.ts';
-import { institutionTypes, labelKey } from '../../search/document.ts';
+import { labelKey } from '../../search/document.ts';
 import { searchedTypes } from '../../search/search-fields.ts';
 import type { SearchFilters, TokenFilter } from '../../store/search/search.ts';
 import type { Gid } from '../../store/viewer.ts';
 import type { ReadContext } from '../actor.ts';
 import { toTimestamp } from '../environment.ts';
 import { keepVisible } from '../lookup.ts';
-import type { GivenFilters } from './search-options.ts';
 
-/** Filters whose values are ids of items. */
-const idFilters = ['within', 'country', 'repository'] as const;
-
-type IdFilter = (typeof idFilters)[number];
-
-/** The type that the items of a filter must have. */
-const typeOfFilter: Readonly<Partial<Record<IdFilter, string>>> = institutionTypes;
-
-const toTokens: Readonly<
-  Record<Exclude<TokenFilter, IdFilter | 'digital' | 'top' | 'label'>, (value: string) => string>
-> = {
-  type: (value) => filterToken.type(toSearchedType(value)),
-  level: filterToken.level,
-  language: (value) => filterToken.language(toLanguageCode(value) ?? value),
-  script: filterToken.script,
-  creator: (value) => filterToken.creator(labelKey(value)),
-  subject: (value) => filterToken.subject(labelKey(value)),
-  place: (value) => filterToken.place(labelKey(value)),
-};
+/** A value of a filter as tokens contain it. */
+function toTokenValue(name: TokenName, value: string): string {
+  const { kind, codes } = getSearchValue(name);
+  if (kind === 'type') return toSearchedType(value);
+  if (kind === 'text') return labelKey(value);
+  return codes === 'language' ? (toLanguageCode(value) ?? value) : value;
+}
 
 /** Throws `bad-parameter`, naming the filter. */
 export async function toIndexFilters(context: ReadContext, given: GivenFilters): Promise<SearchFilters> {
   const tokens: Partial<Record<TokenFilter, readonly string[]>> = {};
-  for (const name of idFilters) {
+  for (const name of itemFilters) {
     if (given[name] !== undefined)
       tokens[name] = (await findGids(context, name, given[name])).map(filterToken.within);
   }
-  for (const name of Object.keys(toTokens) as (keyof typeof toTokens)[]) {
-    if (given[name] !== undefined) tokens[name] = given[name].map(toTokens[name]);
+  for (const name of tokenNames) {
+    const values = given[name];
+    if (typeof values === 'boolean') tokens[name] = [valueToken(name, values)];
+    else if (values !== undefined)
+      tokens[name] = values.map((one) => valueToken(name, toTokenValue(name, one)));
   }
-  if (given.digital !== undefined) tokens.digital = [filterToken.hasDigitalObject(given.digital)];
-  if (given.top !== undefined) tokens.top = [filterToken.isTop(given.top)];
   const from = given.from === undefined ? undefined : parseDay('from', given.from, 'first');
   const to = given.to === undefined ? undefined : parseDay('to', given.to, 'last');
   if (from !== undefined && to !== undefined && from > to)
@@ -61,12 +57,12 @@ export async function toIndexFilters(context: ReadContext, given: GivenFilters):
 /** The gids of items that the actor may see. */
 export async function findGids(
   context: ReadContext,
-  name: IdFilter,
+  name: ItemFilter,
   ids: readonly string[],
 ): Promise<readonly Gid[]> {
   const heads = await context.store.items.listHeads(ids);
   const visible = await keepVisible(context.store, context.viewer, heads);
-  const type = typeOfFilter[name];
+  const { itemType: type } = getSearchValue(name);
   const usable = visible.filter((head) => type === undefined || head.type === type);
   const gids = new Map(usable.map((head) => [head.id, head.gid]));
   return ids.map(

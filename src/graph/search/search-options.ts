@@ -1,5 +1,5 @@
 /** A search as clients request it, and the settings that limit it. */
-import type { SortName } from '../../model/search-names.ts';
+import { filterNames, type GivenFilters, type SortName } from '../../model/search-values.ts';
 
 /** Hits or groups of a page if the client does not request a number, and `search-page` allows so many. */
 export const defaultPageSize = 20;
@@ -45,34 +45,6 @@ export interface SearchLimits {
   /** Index entries that one search reads. */
   readonly searchWork: number;
 }
-
-/** Names of the filters. */
-export const filterNames = {
-  /** With several values, which are alternatives. `within` has ids of items: the items themselves and everything below them. */
-  lists: [
-    'type',
-    'within',
-    'country',
-    'repository',
-    'level',
-    'language',
-    'script',
-    'creator',
-    'subject',
-    'place',
-  ],
-  /** With one value: a year, a month or a day; of `updatedSince` also a time. */
-  texts: ['from', 'to', 'updatedSince'],
-  /** True or false. */
-  flags: ['digital', 'top'],
-} as const;
-
-/** A hit matches every filter. */
-export type GivenFilters = Readonly<
-  Partial<Record<(typeof filterNames.lists)[number], readonly string[]>> &
-    Partial<Record<(typeof filterNames.texts)[number], string>> &
-    Partial<Record<(typeof filterNames.flags)[number], boolean>>
->;
 
 type FilterValue = GivenFilters[keyof GivenFilters];
 

@@ -1,6 +1,7 @@
 /** The response of a search: hits, groups and facets with the names of the items that the actor may see. */
-import type { FacetName, SortName } from '../../model/search-names.ts';
+
 import type { FacetCount, HitFragment, SearchHit, SearchResponse } from '../../model/search-response.ts';
+import { type FacetName, facetNames, getSearchValue, type SortName } from '../../model/search-values.ts';
 import { describeSearchWarning, type SearchWarning } from '../../model/search-warnings.ts';
 import type { TermQuery } from '../../search/term-tree.ts';
 import type { SearchResult } from '../../store/search/search.ts';
@@ -37,7 +38,9 @@ function toSentHit(hit: SearchHit): SentHit {
 }
 
 /** Facets whose values are items. */
-export const itemFacets: ReadonlySet<FacetName> = new Set(['country', 'repository']);
+export const itemFacets: ReadonlySet<FacetName> = new Set(
+  facetNames.filter((name) => getSearchValue(name).kind === 'item'),
+);
 
 export interface ResponseOptions {
   /** Its words are marked in fragments; undefined for hits without fragments. */
@@ -60,8 +63,8 @@ export async function toResponse(
     ...hits.map((hit) => hit.gid),
     ...groups.flatMap((group) => [group.top, ...group.hits.map((hit) => hit.gid)]),
     ...children.map((child) => child.gid),
-    ...[result.facets.country, result.facets.repository].flatMap((values) =>
-      (values ?? []).map(({ value }) => Number(value)),
+    ...Object.entries(result.facets).flatMap(([name, values]) =>
+      itemFacets.has(name as FacetName) ? values.map(({ value }) => Number(value)) : [],
     ),
   ]);
   const last = isGrouped ? groups.at(-1)?.hits[0] : hits.at(-1);

@@ -1,7 +1,7 @@
 /** Searches records for an actor: only records that the actor may see are found, counted, named and shown. */
 import { fail } from '../../model/errors.ts';
-import type { FacetName } from '../../model/search-names.ts';
 import type { SearchResponse } from '../../model/search-response.ts';
+import type { FacetName } from '../../model/search-values.ts';
 import type { SearchWarning } from '../../model/search-warnings.ts';
 import { type ParsedQuery, parseQuery, type QueryLimits } from '../../search/parse-query.ts';
 import { type TermQuery, toTermQuery } from '../../search/term-tree.ts';

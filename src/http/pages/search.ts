@@ -2,10 +2,10 @@
  * The search page, the page with all values of a facet, and the results as CSV. All have the parameters of the search in the API; an empty one, as
  * forms send it, counts as absent.
  */
-import { filterNames, pickFilters } from '../../graph/search/search-options.ts';
+import { pickFilters } from '../../graph/search/search-options.ts';
 import { toCsvLine } from '../../lib/csv-cell.ts';
 import { fail } from '../../model/errors.ts';
-import { facetNames, sortNames } from '../../model/search-names.ts';
+import { filterNames, itemFilters, pageFacets, sortNames } from '../../model/search-values.ts';
 import type { CountedChip } from '../../pages/search/data.ts';
 import { type SearchPageOptions, toFacet, toSearchPage } from '../../pages/search/derive.ts';
 import { titleOf } from '../../pages/shared/item-link.ts';
@@ -50,9 +50,6 @@ const allFilters = [...filterNames.lists, ...filterNames.texts, ...filterNames.f
 
 /** Values of a facet on the search page. */
 const shownValues = 8;
-
-/** Facets of the search page, in their order on it. */
-const shownFacets = facetNames.filter((name) => name !== 'top' && name !== 'script');
 
 /** Filters of a search without hits that are tried to be removed. */
 const maxTriedFilters = 8;
@@ -113,7 +110,7 @@ async function loadSearch(request: SearchRequest, context: Context) {
   const facets =
     given.length > 0
       ? given
-      : shownFacets.map((name) => `${name}:${Math.min(shownValues + 1, searchFacetSize)}`);
+      : pageFacets.map((name) => `${name}:${Math.min(shownValues + 1, searchFacetSize)}`);
   const outcome = await runSearch(request, context, { facets });
   const options: SearchPageOptions = {
     outcome,
@@ -130,7 +127,7 @@ async function loadSearch(request: SearchRequest, context: Context) {
 
 /** Titles of the items in filters. The search has checked that the caller may see them. */
 async function readTitles(query: SearchQuery, { graph }: Context): Promise<ReadonlyMap<string, string>> {
-  const ids = [query.within, query.country, query.repository].flatMap((values) => values ?? []);
+  const ids = itemFilters.flatMap((name) => query[name] ?? []);
   const titles = ids.map(
     async (id) => [id, titleOf(parseItem((await graph.getAny(id)).body.toString()))] as const,
   );
@@ -160,7 +157,7 @@ async function countWithout(
 /** Throws `bad-parameter` unless the request names one facet with values. */
 async function loadValues(request: SearchRequest, context: Context) {
   const [facet = '', ...others] = request.parameters.facet;
-  if (others.length > 0 || !shownFacets.some((name) => name === facet && name !== 'date'))
+  if (others.length > 0 || !pageFacets.some((name) => name === facet && name !== 'date'))
     fail('bad-parameter', 'The parameter facet must be the name of one facet with values.', {
       details: { parameter: 'facet', value: facet },
     });

@@ -12,16 +12,10 @@ import {
   type GraphQLOutputType,
   GraphQLString,
 } from 'graphql';
-import {
-  defaultPageSize,
-  filterNames,
-  type GivenFilters,
-  pickFilters,
-  type SearchOptions,
-} from '../../graph/search/search-options.ts';
+import { defaultPageSize, pickFilters, type SearchOptions } from '../../graph/search/search-options.ts';
 import { type SearchBody, toSearchBody } from '../../graph/search/search-response.ts';
 import { fail } from '../../model/errors.ts';
-import { facetNames, sortNames } from '../../model/search-names.ts';
+import { facetNames, filterNames, type GivenFilters, sortNames } from '../../model/search-values.ts';
 import type { FieldConfig, FieldMap, QueryContext } from '../graphql/data-fields.ts';
 import { costOfFacet, costOfHit, costOfSearch } from '../graphql/limits.ts';
 

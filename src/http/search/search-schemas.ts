@@ -1,6 +1,6 @@
 /** JSON Schemas of search. */
 
-import { facetNames, suggestionKinds } from '../../model/search-names.ts';
+import { facetNames, suggestionKinds } from '../../model/search-values.ts';
 import { listOf, reference, type Schema, textByName } from '../json-schema.ts';
 
 const count = { type: 'integer' } satisfies Schema;

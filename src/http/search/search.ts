@@ -3,7 +3,13 @@
 import { defaultPageSize, pickFilters, type SearchOptions } from '../../graph/search/search-options.ts';
 import { toSearchBody } from '../../graph/search/search-response.ts';
 import { defaultSuggestions } from '../../graph/search/suggest.ts';
-import { facetNames, sortNames } from '../../model/search-names.ts';
+import {
+  facetNames,
+  type GivenFilters,
+  getSearchValue,
+  searchValueNames,
+  sortNames,
+} from '../../model/search-values.ts';
 import type { Context } from '../context.ts';
 import { booleanParameter, integerParameter, optionalBooleanParameter, textParameter } from '../parameter.ts';
 import { privateHeaders } from '../rest/cache-headers.ts';
@@ -13,6 +19,27 @@ import { searchLinks } from './search-links.ts';
 import { withSummaries } from './search-summaries.ts';
 
 const many = { many: true } as const;
+const listParameter = (help: string) => textParameter(help, many);
+const dateParameter = (help: string) => textParameter(help);
+
+type FilterParameters = {
+  readonly [Name in keyof GivenFilters]-?: NonNullable<GivenFilters[Name]> extends boolean
+    ? ReturnType<typeof optionalBooleanParameter>
+    : ReturnType<
+        NonNullable<GivenFilters[Name]> extends string ? typeof dateParameter : typeof listParameter
+      >;
+};
+
+/** The filters of all search values, in their order. */
+function filterParameters(): FilterParameters {
+  const parameters = searchValueNames.flatMap((value) => {
+    const { kind, filters = {} } = getSearchValue(value);
+    const declare =
+      kind === 'boolean' ? optionalBooleanParameter : kind === 'date' ? dateParameter : listParameter;
+    return Object.entries(filters).map(([name, help]) => [name, declare(help)]);
+  });
+  return Object.fromEntries(parameters) as FilterParameters;
+}
 
 /** Also the parameters of the search page (http/pages/search.ts). */
 export const searchParameters = {
@@ -20,21 +47,7 @@ export const searchParameters = {
     'Words, "phrases", prefix*, -without, OR, parentheses, field:word; without it all records match',
     { mayBeEmpty: true, example: 'council minutes' },
   ),
-  type: textParameter('Types of the records', many),
-  within: textParameter('Ids of items: only these and the records below them', many),
-  country: textParameter('Ids of countries', many),
-  repository: textParameter('Ids of repositories', many),
-  level: textParameter('Levels of description', many),
-  language: textParameter('Languages of the material; of other records, of the description', many),
-  script: textParameter('Scripts of the material', many),
-  creator: textParameter('Names of creators', many),
-  subject: textParameter('Subjects', many),
-  place: textParameter('Places', many),
-  from: textParameter('Only records whose dates end at or after this year, month or day'),
-  to: textParameter('Only records whose dates begin at or before this year, month or day'),
-  digital: optionalBooleanParameter('`true`: only records with digital objects; `false`: only those without'),
-  top: optionalBooleanParameter('`true`: only topmost units; `false`: all other records'),
-  updatedSince: textParameter('Only records that were changed at or after this time'),
+  ...filterParameters(),
   expand: booleanParameter(
     false,
     'Words that are a label of a concept also match its other labels, and those of narrower concepts',

@@ -1,7 +1,6 @@
 /** Derives the search page from the response of a search, and builds the paths of its links. */
 import { formatYear } from '../../model/dates.ts';
 import { childTypes, getRecordType, hasTree } from '../../model/registry.ts';
-import type { FacetName } from '../../model/search-names.ts';
 import type {
   DateBar,
   FacetCount,
@@ -9,6 +8,7 @@ import type {
   SearchHit,
   SearchResponse,
 } from '../../model/search-response.ts';
+import type { FacetName } from '../../model/search-values.ts';
 import { type ItemLink, pagePath } from '../shared/page-path.ts';
 import { removeMarkup } from '../shared/rich-text.ts';
 import {

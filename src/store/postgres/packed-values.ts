@@ -3,7 +3,7 @@
  * long as splitting one text.
  */
 
-import type { ValueName } from '../search/sql/search-source.ts';
+import type { ValueColumnName } from '../../model/search-values.ts';
 import type { Value, ValueRow } from '../search/sql/value-column.ts';
 import type { Database } from '../sql/database.ts';
 
@@ -19,7 +19,7 @@ export interface PackedColumn {
   readonly kind: Kind;
 }
 
-const kinds: Readonly<Partial<Record<ValueName, Kind>>> = {
+const kinds: Readonly<Partial<Record<ValueColumnName, Kind>>> = {
   is_top: 'boolean',
   has_digital_object: 'boolean',
   level: 'text',
@@ -31,7 +31,7 @@ const kinds: Readonly<Partial<Record<ValueName, Kind>>> = {
 };
 
 /** The columns of a row of `search_item`, and the gid after them. */
-export function toPackedColumns(names: readonly ValueName[]): readonly PackedColumn[] {
+export function toPackedColumns(names: readonly ValueColumnName[]): readonly PackedColumn[] {
   const columns = names.map(
     (name): PackedColumn => ({ sql: `found.${name}`, kind: kinds[name] ?? 'number' }),
   );

@@ -3,14 +3,21 @@
  * searched.
  * The suites in test/contract/search.test.ts run on every engine, and all engines return the same hits in the same order.
  */
-import type { FacetName, SortName, SuggestionKind } from '../../model/search-names.ts';
+
 import type { DateBar } from '../../model/search-response.ts';
+import type {
+  FacetName,
+  ItemFilter,
+  SortName,
+  SuggestionKind,
+  TokenName,
+} from '../../model/search-values.ts';
 import type { TermQuery } from '../../search/term-tree.ts';
 import type { TypedText } from '../../search/typed-text.ts';
 import type { Gid, Viewer } from '../viewer.ts';
 
 /** Filters whose values are tokens of the index (search/columns.ts). */
-export type TokenFilter = Exclude<FacetName, 'date'> | 'within' | 'label';
+export type TokenFilter = TokenName | ItemFilter | 'label';
 
 /** A hit matches one of the values of each filter. */
 export interface SearchFilters {

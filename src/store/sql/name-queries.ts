@@ -19,7 +19,7 @@ const lastCharacter = '\u{10ffff}';
 
 /** Items without a parent are in no list. */
 export async function insertNames(db: WriteDatabase, documents: readonly SearchDocument[]): Promise<void> {
-  const rows = documents.flatMap(({ gid, names, values: { path } }) => {
+  const rows = documents.flatMap(({ gid, names, path }) => {
     const parent = path.at(-1);
     if (parent === undefined) return [];
     return names.map(({ language, key }) => [

@@ -124,14 +124,10 @@ export async function listBelowChanged(
     docs.flatMap(({ _id, found, _source }) => (found ? [[Number(_id), _source!]] : [])),
   );
   const below: Gid[] = [];
-  for (const { gid, values } of await buildDocuments(rows, new AncestorPaths(store.items))) {
+  for (const { gid, path, values } of await buildDocuments(rows, new AncestorPaths(store.items))) {
     const before = written.get(gid);
     // An item without a document is new, and so are the items below it.
-    if (
-      before === undefined ||
-      (before.path === pathKey(values.path) && before.code === values.sortIdentifier)
-    )
-      continue;
+    if (before === undefined || (before.path === pathKey(path) && before.code === values.code)) continue;
     below.push(...(await store.search.listDescendants(gid)));
   }
   return below;

@@ -1,10 +1,10 @@
 /** The fields of the documents in OpenSearch. All words are tokens of src/search: OpenSearch only splits them at spaces. */
 import { type SearchColumn, searchColumns } from '../../../model/define.ts';
+import { getSearchValue, searchValueNames, type ValueColumnName } from '../../../model/search-values.ts';
 import type { SearchDocument } from '../../../search/document.ts';
 import { indexVersion } from '../../../search/index-version.ts';
-import { searchedTypes } from '../../../search/search-fields.ts';
 import type { Gid } from '../../viewer.ts';
-import type { ValueName } from '../sql/search-source.ts';
+import { valueColumns } from '../sql/search-columns.ts';
 
 /** Must be increased with every change of the mapping or of {@link toBody}. */
 const mappingVersion = 1;
@@ -27,14 +27,14 @@ const boolean = { type: 'boolean' };
 /** A longer value, which no archive has, would not be counted. */
 const keyword = { type: 'keyword', ignore_above: 8000 };
 
-/** Fields of {@link ValueName} with lists of texts. */
-const listValueNames: ReadonlySet<ValueName> = new Set([
-  'languages',
-  'scripts',
-  'creators',
-  'subjects',
-  'places',
-]);
+/** The fields of the search values: `type` is the position in searchedTypes. */
+const valueFields = Object.fromEntries(
+  valueColumns.map(([name, type]) => [name, { bigint: long, boolean, text: keyword }[type]]),
+);
+
+const listFields: ReadonlySet<string> = new Set(
+  searchValueNames.map(getSearchValue).flatMap(({ isList, columns = [] }) => (isList ? columns : [])),
+);
 
 export function indexBody(prefix: string): object {
   const words = { type: 'text', analyzer: 'whitespace', norms: false, index_options: 'positions' };
@@ -55,32 +55,12 @@ export function indexBody(prefix: string): object {
       properties: {
         words: { properties: Object.fromEntries(searchColumns.map((column) => [column, words])) },
         filter: { type: 'keyword', doc_values: false },
-        gid: long,
+        ...valueFields,
         is_open: boolean,
         accessors: { ...long, doc_values: false },
         last_event: long,
         updated: { type: 'keyword' },
-        title: keyword,
-        code: keyword,
-        // The position in searchedTypes.
-        type: long,
-        parent: long,
-        depth: long,
-        country: long,
-        repository: long,
-        top: long,
-        is_top: boolean,
-        has_digital_object: boolean,
-        start_day: long,
-        end_day: long,
-        title_words: long,
-        level: keyword,
         path: { type: 'keyword', index: false, doc_values: false },
-        languages: keyword,
-        scripts: keyword,
-        creators: keyword,
-        subjects: keyword,
-        places: keyword,
         state: { type: 'object', enabled: false },
       },
     },
@@ -97,7 +77,7 @@ export interface ItemFacts {
   readonly updated: string | undefined;
 }
 
-export function toBody({ gid, type, columns, filter, values }: SearchDocument, facts: ItemFacts): object {
+export function toBody({ gid, columns, filter, path, values }: SearchDocument, facts: ItemFacts): object {
   return {
     words: columns,
     filter: filter.split(' '),
@@ -106,26 +86,13 @@ export function toBody({ gid, type, columns, filter, values }: SearchDocument, f
     accessors: facts.accessors,
     last_event: facts.lastEvent ?? 0,
     ...(facts.updated === undefined ? {} : { updated: facts.updated }),
-    title: values.sortTitle,
-    code: values.sortIdentifier,
-    type: searchedTypes.indexOf(type),
-    parent: values.path.at(-1) ?? null,
-    depth: values.path.length,
-    country: values.country,
-    repository: values.repository,
-    top: values.top,
-    is_top: values.isTop,
-    has_digital_object: values.hasDigitalObject,
-    start_day: values.startDay,
-    end_day: values.endDay,
-    title_words: values.titleWords,
-    level: values.level,
-    path: pathKey(values.path),
-    languages: values.languages.map(onOneLine),
-    scripts: values.scripts.map(onOneLine),
-    creators: values.creators.map(onOneLine),
-    subjects: values.subjects.map(onOneLine),
-    places: values.places.map(onOneLine),
+    path: pathKey(path),
+    ...Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [
+        name,
+        Array.isArray(value) ? value.map(onOneLine) : value,
+      ]),
+    ),
   };
 }
 
@@ -139,9 +106,9 @@ function onOneLine(text: string): string {
 
 /** The values of a field of a hit as a column of `search_item`. */
 export function toColumnValue(
-  name: ValueName,
+  name: ValueColumnName,
   values: readonly (string | number | boolean)[] | undefined,
 ): string | number | boolean | null {
-  if (listValueNames.has(name)) return (values ?? []).join('\n');
+  if (listFields.has(name)) return (values ?? []).join('\n');
   return values?.[0] ?? null;
 }

@@ -3,10 +3,10 @@
  * viewer: hits that it excludes are neither shown nor counted.
  */
 import { waitForTimeSlice } from '../../../lib/time-slice.ts';
-import type { SortName } from '../../../model/search-names.ts';
+import { getSearchValue, type ValueColumnName } from '../../../model/search-values.ts';
 import type { Gid, Viewer } from '../../viewer.ts';
 import type { HitSelection, IndexHit, IndexReader, SortKey } from '../search.ts';
-import { type ScoredHit, type SearchSource, undatedSortKey, type ValueName } from '../sql/search-source.ts';
+import { type ScoredHit, type SearchSource, type StoredSort, undatedSortKey } from '../sql/search-source.ts';
 import { countEntriesPerHit, type SearchWork, unlimitedWork } from '../sql/search-work.ts';
 import { toColumns, type ValueColumn } from '../sql/value-column.ts';
 import { type OpenSearchClient, OpenSearchUnavailable } from './client.ts';
@@ -42,17 +42,14 @@ interface SourceOptions {
 /** Fields of an item that were read. A field without a value is in `names` only. */
 interface ReadValues {
   readonly fields: FoundHit['fields'];
-  readonly names: readonly ValueName[];
+  readonly names: readonly ValueColumnName[];
 }
 
-type FieldSort = Exclude<SortName, 'relevance'>;
-
-const sortFields: Readonly<Record<FieldSort, object>> = {
-  title: { title: 'asc' },
-  date: { start_day: { order: 'asc', missing: undatedSortKey } },
-  identifier: { code: 'asc' },
-  update: { last_event: 'desc' },
-};
+function sortField(sort: StoredSort): object {
+  const { kind, columns: [field] = [] } = getSearchValue(sort);
+  if (field === undefined) return { last_event: 'desc' };
+  return { [field]: kind === 'text' ? 'asc' : { order: 'asc', missing: undatedSortKey } };
+}
 
 /** Documents that are read however many terms a query has: a search without any hit would help nobody. */
 const minDocuments = 200;
@@ -76,7 +73,7 @@ export function createOpenSearchSource(options: SourceOptions): SearchSource {
   const findInPages = async (
     selection: HitSelection,
     limit: number,
-    names: readonly ValueName[],
+    names: readonly ValueColumnName[],
     isRanked: boolean,
   ): Promise<readonly FoundHit[]> => {
     const found: FoundHit[] = [];
@@ -103,7 +100,7 @@ export function createOpenSearchSource(options: SourceOptions): SearchSource {
   const findHits = async (
     selection: HitSelection,
     limit: number,
-    names: readonly ValueName[],
+    names: readonly ValueColumnName[],
     isRanked: boolean,
   ): Promise<readonly FoundHit[]> => {
     const hits = await request(
@@ -124,7 +121,7 @@ export function createOpenSearchSource(options: SourceOptions): SearchSource {
     return visible;
   };
 
-  const readFields = async (gids: readonly Gid[], names: readonly ValueName[]): Promise<void> => {
+  const readFields = async (gids: readonly Gid[], names: readonly ValueColumnName[]): Promise<void> => {
     const hits = await request(options, {
       size: gids.length,
       query: { bool: { filter: [{ terms: { gid: gids } }] } },
@@ -166,7 +163,7 @@ export function createOpenSearchSource(options: SourceOptions): SearchSource {
           {
             size: limit,
             query: toQuery(selection, false),
-            sort: [sortFields[sort], { gid: 'asc' }],
+            sort: [sortField(sort), { gid: 'asc' }],
             docvalue_fields: ['gid'],
             ...(last === undefined ? {} : { search_after: last }),
           },
@@ -253,10 +250,10 @@ function gidOf({ fields }: FoundHit): Gid {
 }
 
 /** Keys are ascending: the latest change, which is sorted first, has the lowest one. */
-function toSortKey(sort: FieldSort, [value, gid]: readonly (string | number)[]): SortKey {
+function toSortKey(sort: StoredSort, [value, gid]: readonly (string | number)[]): SortKey {
   return [sort === 'update' ? 0 - (value as number) : value!, gid!];
 }
 
-function toSortValues(sort: FieldSort, [value, gid]: SortKey): readonly (string | number)[] {
+function toSortValues(sort: StoredSort, [value, gid]: SortKey): readonly (string | number)[] {
   return [sort === 'update' ? 0 - (value as number) : value!, gid!];
 }

@@ -1,4 +1,6 @@
 /** Ranks the hits of a search on PostgreSQL: one statement computes the scores of all hits, and reads their values. */
+
+import type { ValueColumnName } from '../../../model/search-values.ts';
 import { occurrences, ownCodeBonus, pathCodeBonus } from '../../../search/columns.ts';
 import {
   countTitleWords,
@@ -21,7 +23,7 @@ import {
   matchTerm,
   matchTitleWords,
 } from '../sql/match.ts';
-import type { ScoredHit, ValueName } from '../sql/search-source.ts';
+import type { ScoredHit } from '../sql/search-source.ts';
 import { countEntriesPerHit, type SearchWork } from '../sql/search-work.ts';
 import { otherTitles, unitTitles } from '../sql/title-index.ts';
 import type { ValueRow } from '../sql/value-column.ts';
@@ -50,7 +52,7 @@ export async function rankBest(
   search: PostgresSearch,
   requested: HitSelection,
   limit: number,
-  names: readonly ValueName[],
+  names: readonly ValueColumnName[],
 ): Promise<readonly RankedHit[]> {
   const selection = await withoutUnknownCode(search.db, requested);
   const { query } = selection;
@@ -85,7 +87,7 @@ type MakeCondition = (parameters: Parameters) => string;
 interface RankOptions {
   readonly where: MakeCondition;
   readonly limit: number;
-  readonly names: readonly ValueName[];
+  readonly names: readonly ValueColumnName[];
 }
 
 /** Hits that match a condition, with their scores. */

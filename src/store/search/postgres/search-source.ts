@@ -1,6 +1,6 @@
 /** Searches the index of PostgreSQL. */
 
-import type { SortName } from '../../../model/search-names.ts';
+import { searchValues, suggestedNames, type ValueColumnName } from '../../../model/search-values.ts';
 import type { StoredItem } from '../../../search/document.ts';
 import { postgresWords } from '../../migrations/search-tables.ts';
 import { postgresDialect } from '../../postgres/dialect.ts';
@@ -13,10 +13,10 @@ import { matchSelection } from '../sql/match.ts';
 import {
   type ListMatches,
   type ScoredHit,
+  type StoredSort,
   type SuggestSource,
+  sortColumns,
   type TitleRange,
-  undatedSortKey,
-  type ValueName,
 } from '../sql/search-source.ts';
 import type { SearchWork } from '../sql/search-work.ts';
 import { otherTitles, titleEnd, toTypeNumbers, unitTitles } from '../sql/title-index.ts';
@@ -25,16 +25,16 @@ import { indexSyntax } from './match-syntax.ts';
 import { conditionsOf, type SearchDatabase, visibility, withoutUnknownCode } from './search-conditions.ts';
 import { type PostgresSearch, rankBest } from './search-ranks.ts';
 
-const sortColumns: Readonly<Record<Exclude<SortName, 'relevance'>, string>> = {
-  title: 'found.title',
-  date: `coalesce(found.start_day, ${undatedSortKey})`,
-  identifier: 'found.code',
+const sortKeys: Readonly<Record<StoredSort, string>> = {
+  ...sortColumns('found'),
   // The latest change comes first; the gids of events ascend.
   update: '-coalesce((select last_event from item where item.gid = found.gid), 0)',
 };
 
 /** The values that suggestions read of the records that they list. */
-const suggestedValues: readonly ValueName[] = ['creators', 'subjects', 'places'];
+const suggestedValues: readonly ValueColumnName[] = suggestedNames.map(
+  (name) => searchValues[name].columns[0],
+);
 
 export function createPostgresSearchSource(connection: SearchDatabase, work: SearchWork): SuggestSource {
   const db: SearchDatabase = {
@@ -46,7 +46,7 @@ export function createPostgresSearchSource(connection: SearchDatabase, work: Sea
   const search: PostgresSearch = { db, work };
   // A search reads the values of its hits after ranking them: the statement that ranks them reads the values too.
   let ranked: RankedRows = { names: [], rows: new Map() };
-  const keep = (names: readonly ValueName[], rows: readonly ValueRow[]): void => {
+  const keep = (names: readonly ValueColumnName[], rows: readonly ValueRow[]): void => {
     ranked = { names, rows: new Map(rows.map((row) => [row.at(-1) as Gid, row])) };
   };
   return {
@@ -75,7 +75,7 @@ export function createPostgresSearchSource(connection: SearchDatabase, work: Sea
       const parameters = new Parameters();
       const selection = await withoutUnknownCode(db, requested);
       const where = conditionsOf(matchSelection(indexSyntax, selection), selection, parameters);
-      const key = sortColumns[sort];
+      const key = sortKeys[sort];
       const isAfter =
         after === undefined
           ? ''
@@ -131,7 +131,7 @@ export function createPostgresSearchSource(connection: SearchDatabase, work: Sea
 }
 
 interface RankedRows {
-  readonly names: readonly ValueName[];
+  readonly names: readonly ValueColumnName[];
   readonly rows: ReadonlyMap<Gid, ValueRow>;
 }
 

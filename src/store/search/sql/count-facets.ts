@@ -1,9 +1,10 @@
 /** Counts the facets of a search within the time for facets. Each facet is counted without its own filter, so that the other values of the filter are counted too. */
-import type { FacetName } from '../../../model/search-names.ts';
+
 import type { DateBar } from '../../../model/search-response.ts';
+import type { FacetName, ValueColumnName } from '../../../model/search-values.ts';
 import { type FacetValue, type HitSelection, maxRankedHits, type SearchRequest } from '../search.ts';
 import { countPeriods, facetColumns, listFrequent } from './facets.ts';
-import type { SearchSource, ValueName } from './search-source.ts';
+import type { SearchSource } from './search-source.ts';
 import type { ValueColumn } from './value-column.ts';
 
 export interface CountedFacets {
@@ -17,12 +18,12 @@ export interface CountedFacets {
 export interface CountedHits {
   readonly columns: readonly ValueColumn[];
   /** Of the columns. */
-  readonly names: readonly ValueName[];
+  readonly names: readonly ValueColumnName[];
 }
 
 /** The columns of the facets without a filter of their own. */
-export function listFacetColumns(request: SearchRequest): readonly ValueName[] {
-  return request.facets.flatMap(({ name }) => (hasOwnFilter(request, name) ? [] : facetColumns[name]));
+export function listFacetColumns(request: SearchRequest): readonly ValueColumnName[] {
+  return request.facets.flatMap(({ name }) => (hasOwnFilter(request, name) ? [] : facetColumns(name)));
 }
 
 /**
@@ -66,7 +67,7 @@ export async function countFacets(
 type CountedFacet = Partial<Pick<CountedFacets, 'facets' | 'dates'>>;
 
 function countFacet(name: FacetName, { columns, names }: CountedHits, size: number): CountedFacet {
-  const [column, lastDays] = facetColumns[name].map((one) => columns[names.indexOf(one)]!);
+  const [column, lastDays] = facetColumns(name).map((one) => columns[names.indexOf(one)]!);
   if (name === 'date') return { dates: countPeriods(column!, lastDays!) };
   return { facets: { [name]: listFrequent(name, column!, size) } };
 }
@@ -91,7 +92,7 @@ async function readWithoutFilter(
           ...(to === undefined ? {} : { to }),
           tokens: Object.fromEntries(Object.entries(tokens).filter(([filter]) => filter !== name)),
         };
-  const facetNames = facetColumns[name];
+  const facetNames = facetColumns(name);
   const gids = await source.list({ ...request, filters }, maxRankedHits + 1, facetNames);
   const columns = await source.readColumns(gids.slice(0, maxRankedHits), facetNames);
   return { hits: { columns, names: facetNames }, isPartial: gids.length > maxRankedHits };

@@ -1,34 +1,23 @@
 /** Counts the values of hits, and the hits of each period. Texts are counted as they are stored, and only the different ones are split and named. */
 import { memoize } from '../../../lib/memoize.ts';
-import type { FacetName } from '../../../model/search-names.ts';
 import type { DateBar } from '../../../model/search-response.ts';
+import {
+  type FacetName,
+  getSearchValue,
+  searchValues,
+  type ValueColumnName,
+} from '../../../model/search-values.ts';
 import { yearOf } from '../../../search/days.ts';
 import { labelKey } from '../../../search/document.ts';
 import { searchedTypes } from '../../../search/search-fields.ts';
 import type { FacetValue } from '../search.ts';
 import { splitLines } from './search-columns.ts';
-import type { ValueName } from './search-source.ts';
 import type { Value, ValueColumn } from './value-column.ts';
 
 /** The columns with the values of a facet. */
-export const facetColumns: Readonly<Record<FacetName, readonly ValueName[]>> = {
-  type: ['type'],
-  country: ['country'],
-  repository: ['repository'],
-  level: ['level'],
-  language: ['languages'],
-  script: ['scripts'],
-  creator: ['creators'],
-  subject: ['subjects'],
-  place: ['places'],
-  date: ['start_day', 'end_day'],
-  digital: ['has_digital_object'],
-  top: ['is_top'],
-};
-
-const listFacets: ReadonlySet<FacetName> = new Set(['language', 'script', 'creator', 'subject', 'place']);
-const labelFacets: ReadonlySet<FacetName> = new Set(['creator', 'subject', 'place']);
-const booleanFacets: ReadonlySet<FacetName> = new Set(['digital', 'top']);
+export function facetColumns(name: FacetName): readonly ValueColumnName[] {
+  return searchValues[name].columns;
+}
 
 /** The most frequent values of a facet. */
 export function listFrequent(
@@ -42,14 +31,15 @@ export function listFrequent(
     for (const value of toValues(name, stored)) counts.set(value, (counts.get(value) ?? 0) + count);
   }
   const values = [...counts].map(([value, count]) => ({ value, count })).sort(compareValues);
-  return (labelFacets.has(name) ? mergeSpellings(values) : values).slice(0, size);
+  return (searchValues[name].kind === 'text' ? mergeSpellings(values) : values).slice(0, size);
 }
 
 function toValues(name: FacetName, stored: Value): readonly string[] {
-  if (listFacets.has(name)) return splitLines(stored as string);
+  const { kind, isList } = getSearchValue(name);
+  if (isList === true) return splitLines(stored as string);
   // SQLite stores booleans as numbers.
-  if (booleanFacets.has(name)) return [String(Boolean(stored))];
-  return [name === 'type' ? searchedTypes[Number(stored)]! : String(stored)];
+  if (kind === 'boolean') return [String(Boolean(stored))];
+  return [kind === 'type' ? searchedTypes[Number(stored)]! : String(stored)];
 }
 
 function compareValues(a: FacetValue, b: FacetValue): number {

@@ -1,7 +1,7 @@
 /** Conditions on search documents, in the query language of an engine. */
 import { type SearchColumn, searchColumns } from '../../../model/define.ts';
 import type { ReferenceCode } from '../../../search/code-key.ts';
-import { columnClasses, filterToken, type MatchedForms } from '../../../search/columns.ts';
+import { columnClasses, filterToken, type MatchedForms, valueToken } from '../../../search/columns.ts';
 import { searchedTypes } from '../../../search/search-fields.ts';
 import { listTerms, type Term, type TermNode, toAddedTerm, withoutAdded } from '../../../search/term-tree.ts';
 import type { HitSelection, SearchFilters } from '../search.ts';
@@ -61,7 +61,7 @@ export function matchSelection<Condition>(
     conditions.push(syntax.or([words, ...(query.code === undefined ? [] : [matchCode(syntax, query.code)])]));
   }
   // Every document has one of these tokens.
-  if (conditions.length === 0) return syntax.tokens(searchedTypes.map(filterToken.type));
+  if (conditions.length === 0) return syntax.tokens(searchedTypes.map((type) => valueToken('type', type)));
   return syntax.and(conditions);
 }
 

@@ -3,12 +3,13 @@
  * At most {@link maxRankedHits} hits are ranked and counted.
  */
 
+import type { ValueColumnName } from '../../../model/search-values.ts';
 import type { Gid } from '../../viewer.ts';
 import { maxRankedHits, type SearchRequest, type SearchResult } from '../search.ts';
 import { type CountedHits, countFacets, listFacetColumns } from './count-facets.ts';
 import { withoutHiddenPaths } from './path-codes.ts';
 import { findBestHits, isWithoutPage, listPageColumns, type Page, toRankedPage } from './search-page.ts';
-import type { ScoredHit, SearchSource, ValueName } from './search-source.ts';
+import type { ScoredHit, SearchSource } from './search-source.ts';
 import type { SearchWork } from './search-work.ts';
 import type { ValueColumn } from './value-column.ts';
 
@@ -50,7 +51,7 @@ function needsAllHits({ sort, facets, childrenOf, isCounted = true }: SearchRequ
 async function findHits(
   source: SearchSource,
   request: SearchRequest,
-  names: readonly ValueName[],
+  names: readonly ValueColumnName[],
 ): Promise<FoundHits> {
   const isRanked = request.sort === 'relevance' && !isWithoutPage(request);
   const found = isRanked
@@ -75,7 +76,7 @@ async function readCounted(
   source: SearchSource,
   request: SearchRequest,
   { columns }: FoundHits,
-  names: readonly ValueName[],
+  names: readonly ValueColumnName[],
 ): Promise<CountedHits> {
   if (columns !== undefined) return { columns, names };
   // If there are too many hits, those that are ranked depend on the page. Facets do not: another thread may count them (search-threads.ts).

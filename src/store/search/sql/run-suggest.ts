@@ -4,9 +4,14 @@
  * that contain the words anywhere.
  */
 
-import { type SuggestionKind, suggestionKinds } from '../../../model/search-names.ts';
+import {
+  type SuggestionKind,
+  searchValues,
+  suggestedNames,
+  suggestionKinds,
+} from '../../../model/search-values.ts';
 import { codeKey } from '../../../search/code-key.ts';
-import { filterToken } from '../../../search/columns.ts';
+import { filterToken, valueToken } from '../../../search/columns.ts';
 import { labelKey } from '../../../search/document.ts';
 import { readItemTexts } from '../../../search/titles.ts';
 import { tokenize } from '../../../search/tokenize.ts';
@@ -40,11 +45,7 @@ const minSpecificWords = 3;
 /** The columns with the typed words. */
 const suggestedColumns = ['title', 'identifier', 'creator', 'subject', 'place'] as const;
 
-const accessPoints = [
-  { kind: 'creator', column: 'creators', token: filterToken.creator },
-  { kind: 'subject', column: 'subjects', token: filterToken.subject },
-  { kind: 'place', column: 'places', token: filterToken.place },
-] as const;
+const accessPoints = suggestedNames.map((kind) => ({ kind, column: searchValues[kind].columns[0] }));
 
 export async function runSuggest(
   source: SuggestSource,
@@ -89,7 +90,7 @@ function listFilters<Condition>(
   { types, within }: SuggestRequest,
 ): readonly Condition[] {
   return [
-    ...(types === undefined ? [] : [syntax.tokens(types.map(filterToken.type))]),
+    ...(types === undefined ? [] : [syntax.tokens(types.map((type) => valueToken('type', type)))]),
     ...(within === undefined ? [] : [syntax.tokens(within.map(filterToken.within))]),
   ];
 }
@@ -101,7 +102,7 @@ async function addAccessPoints(
   { typed, limit }: SuggestRequest,
 ): Promise<void> {
   const keys = listTypedKeys(typed).map((key) => key.replaceAll(' ', '_'));
-  const prefixes = accessPoints.flatMap(({ token }) => keys.map(token));
+  const prefixes = accessPoints.flatMap(({ kind }) => keys.map((key) => valueToken(kind, key)));
   const known = new Set<string>();
   for (let round = 0; round < maxRounds && known.size < limit; round++) {
     const gids = await list((syntax) => {
@@ -171,9 +172,9 @@ class SuggestionList {
     );
     const tokens = new Set<string>();
     for (const i of gids.keys()) {
-      for (const [at, { kind, token }] of accessPoints.entries()) {
+      for (const [at, { kind }] of accessPoints.entries()) {
         for (const label of splitLines((columns[at]!.get(i) ?? '') as string))
-          if (this.#addText(kind, label)) tokens.add(token(labelKey(label)));
+          if (this.#addText(kind, label)) tokens.add(valueToken(kind, labelKey(label)));
       }
     }
     return [...tokens];

@@ -1,7 +1,12 @@
 /** The columns of the search tables, and the rows of a search document. */
 import type { SearchColumn } from '../../../model/define.ts';
+import {
+  getSearchValue,
+  type SearchValueName,
+  searchValueNames,
+  valueColumnNames,
+} from '../../../model/search-values.ts';
 import type { SearchDocument } from '../../../search/document.ts';
-import { searchedTypes } from '../../../search/search-fields.ts';
 import type { Column, Value } from '../../sql/database.ts';
 
 /**
@@ -22,55 +27,29 @@ export const fullTextColumns: readonly [SearchColumn, ...SearchColumn[]] = [
 /** Columns of `search_item`. */
 export const valueColumns: readonly Column[] = [
   ['gid', 'bigint'],
-  // The position in searchedTypes: the name would be a tenth of the row.
-  ['type', 'bigint'],
-  ['depth', 'bigint'],
-  ['country', 'bigint'],
-  ['repository', 'bigint'],
-  ['top', 'bigint'],
-  ['is_top', 'boolean'],
-  ['has_digital_object', 'boolean'],
-  ['start_day', 'bigint'],
-  ['end_day', 'bigint'],
-  ['title_words', 'bigint'],
-  ['level', 'text'],
-  ['parent', 'bigint'],
-  ['title', 'text'],
-  ['code', 'text'],
-  ['languages', 'text'],
-  ['scripts', 'text'],
-  ['creators', 'text'],
-  ['subjects', 'text'],
-  ['places', 'text'],
+  ...searchValueNames.flatMap((name) =>
+    (getSearchValue(name).columns ?? []).map((column): Column => [column, toColumnType(name)]),
+  ),
 ];
 
-/** The values of a document in the order of {@link valueColumns}. */
+function toColumnType(name: SearchValueName): Column[1] {
+  const { kind } = getSearchValue(name);
+  if (kind === 'boolean') return 'boolean';
+  return kind === 'code' || kind === 'text' ? 'text' : 'bigint';
+}
+
+/** The values of a document in the order of {@link valueColumns}. Lists are texts with a line for each value. */
 export function toValueRow(
-  { gid, type, values }: SearchDocument,
+  { gid, values }: SearchDocument,
   boolean: (value: boolean) => Value,
 ): readonly Value[] {
-  return [
-    gid,
-    searchedTypes.indexOf(type),
-    values.path.length,
-    values.country,
-    values.repository,
-    values.top,
-    boolean(values.isTop),
-    boolean(values.hasDigitalObject),
-    values.startDay,
-    values.endDay,
-    values.titleWords,
-    values.level,
-    values.path.at(-1) ?? null,
-    values.sortTitle,
-    values.sortIdentifier,
-    joinLines(values.languages),
-    joinLines(values.scripts),
-    joinLines(values.creators),
-    joinLines(values.subjects),
-    joinLines(values.places),
-  ];
+  const row: Value[] = [gid];
+  for (const name of valueColumnNames) {
+    const value = values[name];
+    if (typeof value === 'boolean') row.push(boolean(value));
+    else row.push(typeof value === 'object' && value !== null ? joinLines(value) : value);
+  }
+  return row;
 }
 
 function joinLines(texts: readonly string[]): string {

@@ -2,11 +2,13 @@
  * The page of a search: its hits, or its groups of hits. Values of their documents order hits with the same score. They are read only of those hits
  * that may be on the page by their score.
  */
+
+import type { ValueColumnName } from '../../../model/search-values.ts';
 import { wholeTitleBonus } from '../../../search/columns.ts';
 import { countTitleWords } from '../../../search/term-tree.ts';
 import type { Gid } from '../../viewer.ts';
 import type { HitGroup, IndexHit, SearchRequest, SortKey } from '../search.ts';
-import type { RankedPage, ScoredHit, SearchSource, ValueName } from './search-source.ts';
+import type { RankedPage, ScoredHit, SearchSource } from './search-source.ts';
 import type { ValueColumn } from './value-column.ts';
 
 export interface Page {
@@ -25,7 +27,7 @@ export function isWithoutPage({ limit, after }: SearchRequest): boolean {
 }
 
 /** The columns that order and group the hits of a page by relevance. */
-export function listPageColumns(request: SearchRequest): readonly ValueName[] {
+export function listPageColumns(request: SearchRequest): readonly ValueColumnName[] {
   if (request.sort !== 'relevance' || isWithoutPage(request)) return [];
   return request.hitsPerGroup === undefined ? orderColumns : groupColumns;
 }

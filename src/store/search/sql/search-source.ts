@@ -1,6 +1,11 @@
 /** The queries that an engine implements for a search; run-search.ts does the rest, in the same way for every engine. */
 
-import type { SortName } from '../../../model/search-names.ts';
+import {
+  getSearchValue,
+  type SortName,
+  sortNames,
+  type ValueColumnName,
+} from '../../../model/search-values.ts';
 import type { StoredItem } from '../../../search/document.ts';
 import type { Gid, Viewer } from '../../viewer.ts';
 import type { HitSelection, IndexHit, SortKey } from '../search.ts';
@@ -22,28 +27,22 @@ export interface RankedPage {
   readonly belowScore?: number;
 }
 
+/** An order by a stored value. */
+export type StoredSort = Exclude<SortName, 'relevance'>;
+
 /** Sort key of items without dates: they come last. */
 export const undatedSortKey = 9e15;
 
-/** Columns of `search_item` that a search reads. */
-export type ValueName =
-  | 'type'
-  | 'depth'
-  | 'country'
-  | 'repository'
-  | 'top'
-  | 'is_top'
-  | 'has_digital_object'
-  | 'start_day'
-  | 'end_day'
-  | 'title_words'
-  | 'level'
-  | 'parent'
-  | 'languages'
-  | 'scripts'
-  | 'creators'
-  | 'subjects'
-  | 'places';
+/** Sort keys that are read from the row `values` of `search_item`, in SQL; the latest change is in another table. */
+export function sortColumns(values: string): Readonly<Record<Exclude<StoredSort, 'update'>, string>> {
+  const columns = sortNames.flatMap((sort) => {
+    const { kind, columns: [column] = [] } = sort === 'relevance' ? {} : getSearchValue(sort);
+    if (column === undefined) return [];
+    const key = `${values}.${column}`;
+    return [[sort, kind === 'text' ? key : `coalesce(${key}, ${undatedSortKey})`]];
+  });
+  return Object.fromEntries(columns) as ReturnType<typeof sortColumns>;
+}
 
 /** Lists the first gids, ascending, of the items that match a condition and that the viewer may see. */
 export type ListMatches = (
@@ -66,21 +65,21 @@ export interface SearchSource {
     selection: HitSelection,
     limit: number,
     /** Columns that will be read of these hits: an engine may return them with the hits. */
-    names: readonly ValueName[],
+    names: readonly ValueColumnName[],
     /** The hits that the page shows; undefined for all. Other hits may have scores that are too low, but none that reaches those of the page. */
     page?: RankedPage,
   ): Promise<readonly ScoredHit[]>;
   /** At most `limit` hits in any order. */
-  list(selection: HitSelection, limit: number, names: readonly ValueName[]): Promise<readonly Gid[]>;
+  list(selection: HitSelection, limit: number, names: readonly ValueColumnName[]): Promise<readonly Gid[]>;
   /** Hits in the order of a stored value, then of the gid. */
   listSorted(
     selection: HitSelection,
-    sort: Exclude<SortName, 'relevance'>,
+    sort: StoredSort,
     after: SortKey | undefined,
     limit: number,
   ): Promise<readonly IndexHit[]>;
   /** The columns in the order of their names, each with the values of the items in the order of their gids. */
-  readColumns(gids: readonly Gid[], names: readonly ValueName[]): Promise<readonly ValueColumn[]>;
+  readColumns(gids: readonly Gid[], names: readonly ValueColumnName[]): Promise<readonly ValueColumn[]>;
   /** The items that match a condition and that the viewer may see: at most `limit`, in any order. */
   listMatches(
     toCondition: <Condition>(syntax: MatchSyntax<Condition>) => Condition,

@@ -3,7 +3,7 @@
  * (search-thread.ts).
  */
 
-import type { SortName } from '../../../model/search-names.ts';
+import type { ValueColumnName } from '../../../model/search-values.ts';
 import type { StoredItem } from '../../../search/document.ts';
 import { Parameters } from '../../sql/database.ts';
 import type { SqliteDatabase } from '../../sqlite/database.ts';
@@ -12,12 +12,7 @@ import type { Gid } from '../../viewer.ts';
 import type { IndexHit } from '../search.ts';
 import { listVisibleItems } from '../sql/index-rebuilder.ts';
 import { matchSelection } from '../sql/match.ts';
-import {
-  type ListMatches,
-  type SuggestSource,
-  undatedSortKey,
-  type ValueName,
-} from '../sql/search-source.ts';
+import { type ListMatches, type StoredSort, type SuggestSource, sortColumns } from '../sql/search-source.ts';
 import type { SearchWork } from '../sql/search-work.ts';
 import { alignRows, toColumns, type ValueRow } from '../sql/value-column.ts';
 import { EntryCounts } from './entry-counts.ts';
@@ -30,20 +25,10 @@ import { SqliteSearch } from './sqlite-search.ts';
 import { createSuggestSyntax, hasPrefix } from './suggest-syntax.ts';
 import { ValueCache } from './value-cache.ts';
 
-const sortColumns: Readonly<Record<Exclude<SortName, 'relevance'>, string>> = {
-  title: 'values_row.title',
-  date: `coalesce(values_row.start_day, ${undatedSortKey})`,
-  identifier: 'values_row.code',
+const sortKeys: Readonly<Record<StoredSort, string>> = {
+  ...sortColumns('values_row'),
   // The latest change comes first; the gids of events ascend.
   update: '-coalesce(item.last_event, 0)',
-};
-
-/** The tables of the sort columns. */
-const sortTables: Readonly<Record<Exclude<SortName, 'relevance'>, readonly JoinedTable[]>> = {
-  title: ['values_row'],
-  date: ['values_row'],
-  identifier: ['values_row'],
-  update: ['item'],
 };
 
 /**
@@ -74,8 +59,9 @@ function createSource(search: SqliteSearch, cache: ValueCache | undefined): Sugg
     async listSorted(selection, sort, after, limit): Promise<readonly IndexHit[]> {
       const parameters = new Parameters();
       const match = matchSelection(ftsSyntax, selection);
-      const { from, where } = conditionsOf(match, selection, parameters, sortTables[sort]);
-      const key = sortColumns[sort];
+      const table: JoinedTable = sort === 'update' ? 'item' : 'values_row';
+      const { from, where } = conditionsOf(match, selection, parameters, [table]);
+      const key = sortKeys[sort];
       const isAfter =
         after === undefined
           ? ''
@@ -127,7 +113,7 @@ function createSource(search: SqliteSearch, cache: ValueCache | undefined): Sugg
 function readRows(
   db: SqliteDatabase,
   gids: readonly Gid[],
-  names: readonly ValueName[],
+  names: readonly ValueColumnName[],
 ): readonly ValueRow[] {
   if (gids.length === 0) return [];
   // One statement with a list takes half the time of a statement for each row.

@@ -3,8 +3,8 @@
  * their facets are counted. A column stores a number for each item, since most items share their values with others.
  */
 
+import type { ValueColumnName } from '../../../model/search-values.ts';
 import type { Gid } from '../../viewer.ts';
-import type { ValueName } from '../sql/search-source.ts';
 import type { Value, ValueColumn, ValueRow } from '../sql/value-column.ts';
 
 /** If a cache exceeds one of these limits, it is emptied. */
@@ -25,20 +25,20 @@ const initialItems = 16_384;
 const unknown = 0;
 
 export class ValueCache {
-  readonly #read: (gids: readonly Gid[], names: readonly ValueName[]) => readonly ValueRow[];
+  readonly #read: (gids: readonly Gid[], names: readonly ValueColumnName[]) => readonly ValueRow[];
   readonly #getStamp: () => number;
   readonly #limits: CacheLimits;
   #stamp: number | undefined;
   /** The position of each item in all columns. */
   readonly #positions = new Map<Gid, number>();
-  readonly #columns = new Map<ValueName, CachedColumn>();
+  readonly #columns = new Map<ValueColumnName, CachedColumn>();
 
   /**
    * @param read reads rows in any order, each with its gid after the values.
    * @param getStamp another number after each change of the store.
    */
   constructor(
-    read: (gids: readonly Gid[], names: readonly ValueName[]) => readonly ValueRow[],
+    read: (gids: readonly Gid[], names: readonly ValueColumnName[]) => readonly ValueRow[],
     getStamp: () => number,
     limits = defaultLimits,
   ) {
@@ -48,7 +48,7 @@ export class ValueCache {
   }
 
   /** The columns stay as they are after a change of the store. */
-  readColumns(gids: readonly Gid[], names: readonly ValueName[]): readonly ValueColumn[] {
+  readColumns(gids: readonly Gid[], names: readonly ValueColumnName[]): readonly ValueColumn[] {
     if (this.#isOutdated() || this.#isFull(gids.length)) this.#clear();
     const positions = new Uint32Array(gids.length);
     for (let i = 0; i < gids.length; i++) positions[i] = this.#findPosition(gids[i]!);
@@ -92,7 +92,7 @@ export class ValueCache {
     return position;
   }
 
-  #findColumn(name: ValueName): CachedColumn {
+  #findColumn(name: ValueColumnName): CachedColumn {
     let column = this.#columns.get(name);
     if (column === undefined) {
       column = new CachedColumn();

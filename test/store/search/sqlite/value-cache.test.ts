@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import type { ValueName } from '../../../../src/store/search/sql/search-source.ts';
+import type { ValueColumnName } from '../../../../src/model/search-values.ts';
 import { toColumns, type ValueColumn, type ValueRow } from '../../../../src/store/search/sql/value-column.ts';
 import { ValueCache } from '../../../../src/store/search/sqlite/value-cache.ts';
 
-type Values = Readonly<Partial<Record<ValueName, string | number | null>>>;
+type Values = Readonly<Partial<Record<ValueColumnName, string | number | null>>>;
 
 /** A store with the rows of some items, which counts the rows that were read. */
 class Rows {
@@ -20,7 +20,7 @@ class Rows {
     else this.#rows.set(gid, values);
   }
 
-  list(gids: readonly number[], names: readonly ValueName[]): readonly (ValueRow | undefined)[] {
+  list(gids: readonly number[], names: readonly ValueColumnName[]): readonly (ValueRow | undefined)[] {
     return gids.map((gid) => {
       const values = this.#rows.get(gid);
       return values && names.map((name) => values[name]!);
@@ -28,7 +28,7 @@ class Rows {
   }
 
   /** A function that reads values and returns how many rows were read for them. */
-  countReadsOf(cache: ValueCache): (gids: readonly number[], columns: readonly ValueName[]) => number {
+  countReadsOf(cache: ValueCache): (gids: readonly number[], columns: readonly ValueColumnName[]) => number {
     return (gids, columns) => {
       this.readCount = 0;
       cache.readColumns(gids, columns);
@@ -37,7 +37,7 @@ class Rows {
   }
 
   openCache(limits?: ConstructorParameters<typeof ValueCache>[2]): ValueCache {
-    const read = (gids: readonly number[], names: readonly ValueName[]): readonly ValueRow[] => {
+    const read = (gids: readonly number[], names: readonly ValueColumnName[]): readonly ValueRow[] => {
       const rows = gids.flatMap((gid) =>
         this.#rows.has(gid) ? [[...this.list([gid], names)[0]!, gid]] : [],
       );
@@ -56,7 +56,7 @@ function describeColumns(columns: readonly ValueColumn[]): readonly unknown[] {
   }));
 }
 
-const names = ['level', 'country', 'creators', 'start_day'] as const satisfies readonly ValueName[];
+const names = ['level', 'country', 'creators', 'start_day'] as const satisfies readonly ValueColumnName[];
 const gid = fc.integer({ min: 1, max: 5 });
 const values = fc.record({
   level: fc.constantFrom('fonds', 'file', ''),
