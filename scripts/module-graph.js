@@ -53,13 +53,13 @@ export function reaches(imports, modules, target) {
 /**
  * The files that each module depends on directly: `runs` are the modules that it imports and the files that it names, whose own dependencies
  * matter too; `reads` are the files of a folder that it names, such as all pages of the docs.
- * @param files all files of the project, as paths below `root`.
+ * @param files all files of the project, as paths below `root`. @param deleted files that modules may still name.
  */
-export async function readDependencies(root, files) {
+export async function readDependencies(root, files, deleted = []) {
   const modules = files.filter(isModule);
   const imports = await readImports(root, modules);
-  const known = new Set(files);
-  const byFolder = groupByFolder(files);
+  const known = new Set([...files, ...deleted]);
+  const byFolder = groupByFolder([...known]);
   return new Map(
     modules.map((file) => {
       const names = listNames(file, readFileSync(join(root, file), 'utf8'))

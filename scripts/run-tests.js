@@ -10,7 +10,7 @@ import { withGroups } from './test-groups.js';
 import { listTestsOnPostgres } from './tests-on-postgres.js';
 
 /** Higher than the core count of most CI machines, since several tests wait for their servers or for a timeout. */
-const CONCURRENCY = 3;
+export const CONCURRENCY = 3;
 
 /** Shared with `bin/fonds.js`. Compiling the service takes most of the time of a short test file. */
 const COMPILE_CACHE = join(root, 'node_modules', '.cache', 'fonds');

@@ -11,6 +11,8 @@ import { deleteAtEnd } from './delete-at-end.js';
 import { root } from './install.js';
 
 const maxGroupSize = 24;
+const minGroupSize = 4;
+const minGroups = 6;
 
 /** Folders with smaller groups: their tests start processes of their own, and so gain less from a group. Those of commands share the process that runs them. */
 const groupSizes = new Map([
@@ -56,7 +58,9 @@ function groupFiles(files) {
   }
   const rank = (folder) => (firstFolders.includes(folder) ? 0 : lastFolders.includes(folder) ? 2 : 1);
   const folders = [...byFolder.keys()].sort((a, b) => rank(a) - rank(b));
-  const toGroups = (folder) => split(byFolder.get(folder), groupSizes.get(folder) ?? maxGroupSize);
+  // Few files are split into more groups, so that all processors have work.
+  const size = Math.min(maxGroupSize, Math.max(minGroupSize, Math.ceil(files.length / minGroups)));
+  const toGroups = (folder) => split(byFolder.get(folder), groupSizes.get(folder) ?? size);
   const isWaiting = (folder) => waitingFolders.includes(folder);
   return alternate(
     folders.filter(isWaiting).flatMap(toGroups),
