@@ -94,7 +94,7 @@ export async function openScratchArchive(): Promise<ScratchArchive> {
 
 async function* listRecords(graph: Graph, type: string): AsyncGenerator<RecordTree> {
   const actor = (await graph.findActor(user))!;
-  const { records } = await graph.as(actor).list(type, { offset: 0, limit: -1, counted: false });
+  const { records } = await graph.as(actor).items.list(type, { offset: 0, limit: -1, counted: false });
   for await (const texts of records) for (const text of texts) yield JSON.parse(text) as RecordTree;
 }
 

@@ -1,6 +1,6 @@
 /** `fonds grant …`: permissions of users and groups. */
 import { operator } from '../graph/actor.ts';
-import { wholeList } from '../graph/actor-graph.ts';
+import { wholeList } from '../graph/paging.ts';
 import { contentTypes } from '../model/registry.ts';
 import { permissionNames } from '../model/system.ts';
 import { type CommandDeclaration, textOption } from './command.ts';

@@ -1,9 +1,10 @@
 /** Shared by commands that read and change records: opening the archive, the actor, and reading records. */
 import type { SettingName } from '../config/settings.ts';
 import { type Actor, anonymous, operator } from '../graph/actor.ts';
-import { type WireList, wholeList } from '../graph/actor-graph.ts';
 import type { Graph } from '../graph/graph.ts';
 import { failUnknownUser } from '../graph/lookup.ts';
+import { wholeList } from '../graph/paging.ts';
+import type { WireList } from '../graph/wire/wire.ts';
 import { adminGroupId, groupType } from '../model/system.ts';
 import type { CommandEnvironment, WritableArchive } from './command.ts';
 
@@ -50,7 +51,7 @@ export interface ReadRecord {
 }
 
 export async function readAll({ graph }: WritableArchive, type: string): Promise<readonly ReadRecord[]> {
-  const list = await graph.as(operator).list(type, wholeList);
+  const list = await graph.as(operator).items.list(type, wholeList);
   const records: ReadRecord[] = [];
   for await (const text of textsOf(list)) records.push(JSON.parse(text) as ReadRecord);
   return records;

@@ -25,7 +25,7 @@ export const listCommand: CommandDeclaration = {
     const page = { offset: readNumber(options, 'offset') ?? 0, limit: readNumber(options, 'limit') ?? -1 };
     await withArchive(environment, async ({ graph }) => {
       const reader = await getReader(graph, textOption(options, 'user'));
-      const list = await graph.as(reader).list(type.name, { ...page, counted: false });
+      const list = await graph.as(reader).items.list(type.name, { ...page, counted: false });
       for await (const text of textsOf(list))
         environment.out(options.ids === true ? (JSON.parse(text) as { id: string }).id : text);
     });
@@ -44,7 +44,7 @@ export const getCommand: CommandDeclaration = {
   run: async (environment, args, options) =>
     withArchive(environment, async ({ graph }) => {
       const reader = await getReader(graph, textOption(options, 'user'));
-      const { body } = await graph.as(reader).getAny(String(args[0]));
+      const { body } = await graph.as(reader).items.getAny(String(args[0]));
       environment.out(JSON.stringify(JSON.parse(body.toString()), undefined, 2));
     }),
 };

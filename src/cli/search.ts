@@ -59,10 +59,10 @@ const searchCommand: CommandDeclaration = {
       if (isSuggest) {
         const found = await graph
           .as(reader)
-          .suggest({ q, types: [], within: [], ...readSuggestFilters(options), limit }, settings);
+          .search.suggest({ q, types: [], within: [], ...readSuggestFilters(options), limit }, settings);
         return printSuggestions(found, isJson, out);
       }
-      const found = await graph.as(reader).search(
+      const found = await graph.as(reader).search.query(
         {
           q,
           filters: readFilters(options),

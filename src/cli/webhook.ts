@@ -57,7 +57,7 @@ const webhookListCommand: CommandDeclaration = {
   settings: storeSettings,
   run: async (environment) =>
     withArchive(environment, async ({ graph }) => {
-      const rows = (await graph.as(operator).listWebhooks()).map(
+      const rows = (await graph.as(operator).webhooks.list()).map(
         ({ id, state, behind, cursor, url, lastError }) => [
           id,
           state,

@@ -80,3 +80,8 @@ export async function groupsAbove(reads: StoreReader, start: readonly Gid[]): Pr
 export function viewerOf(actor: Actor): Viewer {
   return actor.isAdmin ? 'everything' : actor.accessors;
 }
+
+/** Equal for two actors only if they see the same records. */
+export function viewerKeyOf({ isAdmin, accessors, hidesAccessors }: Actor): string {
+  return hidesAccessors === true ? 'visitor' : isAdmin ? '*' : accessors.join(',');
+}

@@ -34,6 +34,11 @@ export interface PageStarts {
 /** The whole list, without its total. */
 export const wholeList: PageRequest = { offset: 0, limit: -1, counted: false };
 
+/** Whether every item of the list must be read to find the page. */
+export function isScanned({ sort, filters }: PageRequest): boolean {
+  return (sort?.keys.length ?? 0) > 0 || (filters?.length ?? 0) > 0;
+}
+
 /** Small enough that a read does not delay other requests. */
 const rowsPerRead = 150;
 

@@ -7,7 +7,7 @@ import { requireAdministrator } from './permissions/require-permission.ts';
 /** `failing`: the delivery will be retried. `given-up`: it will not; create the webhook again with its cursor to continue. */
 export const webhookStates = ['well', 'failing', 'given-up'] as const;
 
-export interface ListedWebhook
+interface ListedWebhook
   extends Omit<StoredWebhook, 'secret' | 'claimedBy' | 'claimedUntil' | 'nextTry' | 'givenUp'> {
   readonly state: (typeof webhookStates)[number];
   /** Time of the next retry of a failing webhook, otherwise null. */
@@ -16,8 +16,20 @@ export interface ListedWebhook
   readonly behind: number;
 }
 
-/** Throws `permission-denied`. */
-export async function listWebhooks({
+export class Webhooks {
+  readonly #context: Pick<ReadContext, 'store' | 'actor'>;
+
+  constructor(context: Pick<ReadContext, 'store' | 'actor'>) {
+    this.#context = context;
+  }
+
+  /** Throws `permission-denied`. */
+  list(): Promise<readonly ListedWebhook[]> {
+    return listWebhooks(this.#context);
+  }
+}
+
+async function listWebhooks({
   store,
   actor,
 }: Pick<ReadContext, 'store' | 'actor'>): Promise<readonly ListedWebhook[]> {

@@ -1,6 +1,6 @@
 /** URLs of the service and of records, for responses and exported files. */
 import type { Settings } from '../config/settings.ts';
-import type { WireRecord } from '../graph/actor-graph.ts';
+import type { WireRecord } from '../graph/wire/wire.ts';
 import { isPageType, pagePath } from '../pages/shared/page-path.ts';
 
 type UrlSettings = Pick<Settings, 'prefix' | 'publicUrl'>;

@@ -63,7 +63,7 @@ const layers: Readonly<Record<string, Layer>> = {
   },
 };
 
-/** Layers whose folders are subjects: others import them by the entry file, which has the name of the folder. */
+/** Layers whose folders are subjects: each has an entry file of its name, and no pieces outside. */
 const subjectLayers = ['graph', 'transfer'];
 
 /** Files besides the entry files from which other layers import more than types. */
@@ -163,6 +163,27 @@ function isEntry(path: string): boolean {
   return name === `${folder}.ts`;
 }
 
+/** Folders without an entry file, and files outside of the folder that has their name. */
+function findScatteredSubjects(paths: readonly string[]): readonly string[] {
+  return subjectLayers.flatMap((layer) => {
+    const names = paths
+      .filter((path) => path.startsWith(`${layer}/`))
+      .map((path) => path.split('/').slice(1));
+    const folders = [...new Set(names.filter((parts) => parts.length > 1).map(([folder]) => folder!))];
+    const files = names.filter((parts) => parts.length === 1).map(([file]) => file!);
+    return [
+      ...folders
+        .filter((folder) => !paths.includes(`${layer}/${folder}/${folder}.ts`))
+        .map((folder) => `${layer}/${folder}/ has no ${folder}.ts`),
+      ...files
+        .filter((file) =>
+          folders.some((folder) => new RegExp(`^${folder.replace(/s$/, '')}s?[-.]`).test(file)),
+        )
+        .map((file) => `${layer}/${file} is outside of the folder of its subject`),
+    ];
+  });
+}
+
 function findPackageViolations(rules: Layer, target: string): string[] {
   const allowed = rules.packages.some(
     (name) => name === target || (name === 'node:*' && target.startsWith('node:')),
@@ -253,6 +274,10 @@ describe('The source', () => {
   it('has no import cycle between the subjects of graph/, and between the folders inside of them', () => {
     assert.equal(findCycle(readSource(), toGraphSubject), undefined);
     assert.equal(findCycle(readSource(), toGraphFolder), undefined);
+  });
+
+  it('has each subject of graph/ and transfer/ in one file, or in one folder with an entry file', () => {
+    assert.deepEqual(findScatteredSubjects(readSource().map(({ path }) => path)), []);
   });
 
   it('has no open file that other layers import only types from', () => {
@@ -371,6 +396,14 @@ describe('The check of the source', () => {
     ];
     assert.equal(findCycle(files), undefined);
     assert.deepEqual(findCycle(files, toGraphSubject), ['graph/a', 'graph/b', 'graph/a']);
+  });
+
+  it('finds a folder without an entry file, and a file outside of the folder of its subject', () => {
+    const paths = ['graph/items/paging.ts', 'graph/changes/changes.ts', 'graph/change-context.ts'];
+    assert.deepEqual(findScatteredSubjects(paths), [
+      'graph/items/ has no items.ts',
+      'graph/change-context.ts is outside of the folder of its subject',
+    ]);
   });
 
   it('accepts the entry file of a subject, and types of its other files', () => {

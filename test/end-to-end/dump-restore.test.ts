@@ -33,7 +33,7 @@ async function readAll(options: EngineOptions): Promise<string> {
     const texts: string[] = [];
     for (const actor of [{ ...anonymous, isAdmin: true }, anonymous]) {
       for (const { name } of recordTypes.filter(({ kind }) => ['item', 'event', 'fixed'].includes(kind))) {
-        const { records } = await graph.as(actor).list(name, { offset: 0, limit: -1, counted: false });
+        const { records } = await graph.as(actor).items.list(name, { offset: 0, limit: -1, counted: false });
         for await (const list of records) texts.push(...list);
       }
     }

@@ -201,7 +201,7 @@ describe('The list of a vocabulary', () => {
       const page = { offset: 0, limit: -1, counted: true, all };
       const { total, records } = await world.graph
         .as(await world.actor('mike'))
-        .listChildren('CvocVocabulary', 'terms', page);
+        .items.listChildren('CvocVocabulary', 'terms', page);
       const ids: string[] = [];
       for await (const texts of records)
         ids.push(...texts.map((text) => (JSON.parse(text) as { id: string }).id));

@@ -45,19 +45,21 @@ async function messagesOf(graph: Graph, id: string): Promise<Record<string, read
     for await (const some of list.records) texts.push(...some);
     return texts.flatMap((text) => [JSON.parse(text)].flat().map((one) => one.data.logMessage as string));
   };
-  const all = await seen.listEvents({ of: 'all' }, {}, whole);
+  const all = await seen.history.listEvents({ of: 'all' }, {}, whole);
   const own = { of: 'user', type: 'UserProfile', id, show: ['followed'] } as const;
   const single: string[] = [];
   for (const name of [...open, ...secret]) {
-    const found = await seen.get('SystemEvent', name).catch(() => undefined);
+    const found = await seen.items.get('SystemEvent', name).catch(() => undefined);
     if (found !== undefined) single.push(name);
   }
   const messages = {
     list: await read(all),
-    groups: await read(await seen.listEventGroups({ of: 'all' }, {}, 'user', whole)),
-    'item events': await read(await seen.listEvents({ of: 'item', id: 'minutes' }, {}, whole)),
-    actions: await read(await seen.listEvents({ of: 'actor', type: 'UserProfile', id: 'mike' }, {}, whole)),
-    stream: await read(await seen.listEvents(own, {}, whole)),
+    groups: await read(await seen.history.listEventGroups({ of: 'all' }, {}, 'user', whole)),
+    'item events': await read(await seen.history.listEvents({ of: 'item', id: 'minutes' }, {}, whole)),
+    actions: await read(
+      await seen.history.listEvents({ of: 'actor', type: 'UserProfile', id: 'mike' }, {}, whole),
+    ),
+    stream: await read(await seen.history.listEvents(own, {}, whole)),
     single,
   };
   assert.equal(all.total, messages.list.length, 'the total is that of the list');

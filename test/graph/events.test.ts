@@ -19,7 +19,7 @@ interface Asked {
 /** Messages of the events, and how many the list says there are. */
 async function list(world: GraphWorld, { as = 'mike', stream = all, query = {}, page = {} }: Asked) {
   const graph = world.graph.as(await world.actor(as === '' ? undefined : as));
-  const { total, records } = await graph.listEvents(stream, query, { ...whole, ...page });
+  const { total, records } = await graph.history.listEvents(stream, query, { ...whole, ...page });
   const events: WireItem[] = [];
   for await (const texts of records) events.push(...texts.map((text) => JSON.parse(text) as WireItem));
   return { total, events, messages: events.map((event) => event.data.logMessage) };
@@ -29,7 +29,7 @@ async function list(world: GraphWorld, { as = 'mike', stream = all, query = {}, 
 async function groups(world: GraphWorld, aggregation: Aggregation, asked: Asked = {}) {
   const { as = 'mike', stream = all, query = {}, page = {} } = asked;
   const graph = world.graph.as(await world.actor(as));
-  const { records } = await graph.listEventGroups(stream, query, aggregation, { ...whole, ...page });
+  const { records } = await graph.history.listEventGroups(stream, query, aggregation, { ...whole, ...page });
   const found: unknown[][] = [];
   for await (const texts of records)
     for (const text of texts)

@@ -106,7 +106,7 @@ interface Search extends Partial<SearchOptions> {
 
 async function search(world: GraphWorld, q: string, options: Search = {}): Promise<SearchResponse> {
   const { as, maxAddedLabels = 100, ...given } = options;
-  return world.graph.as(await world.actor(as)).search(
+  return world.graph.as(await world.actor(as)).search.query(
     {
       q,
       filters: { type: ['DocumentaryUnit'] },

@@ -17,7 +17,7 @@ const setMembers = (group: string, members: readonly string[], actor = 'mike') =
 const members = async (group: string) => (await world.children('Group', group)).map((item) => item.id);
 const usersIn = async (group: string, as?: string, page = { offset: 0, limit: -1 }) => {
   const graph = world.graph.as(await world.actor(as));
-  return ids(await graph.listUsersIn(group, { ...page, counted: true }));
+  return ids(await graph.items.listUsersIn(group, { ...page, counted: true }));
 };
 
 describe('A group', () => {

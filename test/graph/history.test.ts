@@ -43,7 +43,7 @@ function put(world: GraphWorld, wanted: Bundle, id = 'nl-r1-a') {
 
 async function versions(world: GraphWorld, id: string, as = 'mike', more = {}): Promise<WireItem[]> {
   const graph = world.graph.as(await world.actor(as));
-  const list = await graph.listVersions(id, { ...page, ...more });
+  const list = await graph.history.listVersions(id, { ...page, ...more });
   assert.equal(list.total, -1);
   const found: WireItem[] = [];
   for await (const texts of list.records) found.push(...texts.map((text) => JSON.parse(text) as WireItem));
@@ -51,7 +51,7 @@ async function versions(world: GraphWorld, id: string, as = 'mike', more = {}): 
 }
 
 async function diff(world: GraphWorld, from: string, to?: string): Promise<readonly PatchOperation[]> {
-  return world.graph.as(await world.actor('mike')).diff('nl-r1-a', from, to);
+  return world.graph.as(await world.actor('mike')).history.diff('nl-r1-a', from, to);
 }
 
 function remove(world: GraphWorld, id: string) {

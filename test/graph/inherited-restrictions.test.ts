@@ -43,7 +43,7 @@ async function listUnits(
   type = 'DocumentaryUnit',
 ): Promise<readonly string[]> {
   await new Promise((resolve) => setImmediate(resolve));
-  const { total, records } = await world.graph.as(await world.actor(as)).list(type, wholePage);
+  const { total, records } = await world.graph.as(await world.actor(as)).items.list(type, wholePage);
   const ids: string[] = [];
   for await (const texts of records)
     for (const text of texts) ids.push((JSON.parse(text) as { id: string }).id);
@@ -90,7 +90,7 @@ describe('A record below a restricted one', () => {
       assert.deepEqual(await listUnits(world, as), expected);
       for (const id of fondsIds)
         assert.equal(await isVisible(world, 'DocumentaryUnit', id, as), expected.length > 0, `${as} ${id}`);
-      const { total } = await world.graph.as(await world.actor(as)).search(
+      const { total } = await world.graph.as(await world.actor(as)).search.query(
         {
           q: '',
           filters: { type: ['DocumentaryUnit'] },
@@ -318,7 +318,7 @@ describe('Restricting and opening a record', () => {
     const versions = async () => {
       const { records } = await world.graph
         .as(await world.actor(undefined))
-        .listVersions('nl-r1-f-s-1', wholePage);
+        .history.listVersions('nl-r1-f-s-1', wholePage);
       let text = '';
       for await (const piece of records) text += JSON.stringify(piece);
       return /first/.test(text);
@@ -391,7 +391,7 @@ describe('Restricting and opening a record', () => {
 
 async function listEvents(world: GraphWorld): Promise<readonly string[]> {
   await new Promise((resolve) => setImmediate(resolve));
-  const { records } = await world.graph.as(await world.actor(undefined)).list('SystemEvent', wholePage);
+  const { records } = await world.graph.as(await world.actor(undefined)).items.list('SystemEvent', wholePage);
   const messages: string[] = [];
   for await (const texts of records)
     for (const text of texts)

@@ -6,10 +6,11 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { anonymous } from '../../src/graph/actor.ts';
-import type { ActorGraph, WireList } from '../../src/graph/actor-graph.ts';
+import type { ActorGraph } from '../../src/graph/actor-graph.ts';
 import { Graph } from '../../src/graph/graph.ts';
 import { aggregations } from '../../src/graph/history/event-query.ts';
 import type { Connection } from '../../src/graph/items/connections.ts';
+import type { WireList } from '../../src/graph/wire/wire.ts';
 import { Failure } from '../../src/model/errors.ts';
 import { profiles } from '../../src/model/profile.ts';
 import { recordTypes } from '../../src/model/registry.ts';
@@ -102,16 +103,16 @@ async function readList(list: Promise<WireList>): Promise<readonly string[]> {
 }
 
 async function readItem(graph: ActorGraph, id: string): Promise<void> {
-  await ask(async () => JSON.parse((await graph.getEntity(id)).body.toString()));
+  await ask(async () => JSON.parse((await graph.items.getEntity(id)).body.toString()));
   await ask(() => graph.permissions.listAccessors(id));
   await ask(() => graph.permissions.getItemPermissions('reader', id));
-  await readList(graph.listEvents({ of: 'item', id }, {}, all));
+  await readList(graph.history.listEvents({ of: 'item', id }, {}, all));
   for (const by of ['target', 'scope'] as const)
     await readList(graph.permissions.listGrants({ by, id }, all));
-  for (const connection of connected) await readList(graph.listConnected({ id, connection }, all));
-  for (const version of await readList(graph.listVersions(id, all))) {
-    await ask(() => graph.get('Version', version));
-    await ask(() => graph.diff(id, version));
+  for (const connection of connected) await readList(graph.items.listConnected({ id, connection }, all));
+  for (const version of await readList(graph.history.listVersions(id, all))) {
+    await ask(() => graph.items.get('Version', version));
+    await ask(() => graph.history.diff(id, version));
   }
 }
 
@@ -119,7 +120,7 @@ async function readUser(graph: ActorGraph, id: string): Promise<void> {
   await ask(() => graph.permissions.getMatrix(id));
   await ask(() => graph.permissions.getItemPermissions(id, 'nl-r1-f-b'));
   await readList(graph.permissions.listGrants({ by: 'accessor', id }, all));
-  await readList(graph.listEvents({ of: 'actor', type: 'UserProfile', id }, {}, all));
+  await readList(graph.history.listEvents({ of: 'actor', type: 'UserProfile', id }, {}, all));
 }
 
 async function readAll(graph: Graph): Promise<void> {
@@ -128,15 +129,16 @@ async function readAll(graph: Graph): Promise<void> {
   for (const actor of actors) {
     const bound = graph.as(actor);
     for (const type of types)
-      for (const id of await readList(bound.list(type, all))) await ask(() => bound.get(type, id));
+      for (const id of await readList(bound.items.list(type, all)))
+        await ask(() => bound.items.get(type, id));
     for (const aggregation of aggregations)
-      await readList(bound.listEventGroups({ of: 'all' }, {}, aggregation, all));
+      await readList(bound.history.listEventGroups({ of: 'all' }, {}, aggregation, all));
     for (const id of ids) await readItem(bound, id);
     for (const id of ['nl-r1', ...units])
-      await readList(bound.listChildren(id === 'nl-r1' ? 'Repository' : 'DocumentaryUnit', id, all));
+      await readList(bound.items.listChildren(id === 'nl-r1' ? 'Repository' : 'DocumentaryUnit', id, all));
     for (const id of users) await readUser(bound, id);
-    await readList(bound.listUsersIn('admin', all));
-    await ask(() => bound.findEntities({ ids, gids: Array.from({ length: 300 }, (_, gid) => gid) }));
+    await readList(bound.items.listUsersIn('admin', all));
+    await ask(() => bound.items.findEntities({ ids, gids: Array.from({ length: 300 }, (_, gid) => gid) }));
   }
 }
 
@@ -163,7 +165,7 @@ describe('A reader who sees an older state after a newer one', () => {
   it('gets not-found for a version if neither its record nor a tombstone is found', async () => {
     const { store, graph } = await makeNew();
     const actor = (await graph.findActor('mike'))!;
-    const [version] = await readList(graph.as(actor).listVersions('nl-r1-w', all));
+    const [version] = await readList(graph.as(actor).history.listVersions('nl-r1-w', all));
     let asked = 0;
     // First the newest state, then one from before the record was deleted.
     const mixed = wrapStore(store, (name, method) =>
@@ -171,7 +173,7 @@ describe('A reader who sees an older state after a newer one', () => {
         ? async (gids) => (asked++ === 0 ? store.items.listTombstones(gids as Gid[]) : [])
         : method,
     );
-    await assert.rejects(graphOver(mixed).as(actor).get('Version', version!), { code: 'not-found' });
+    await assert.rejects(graphOver(mixed).as(actor).items.get('Version', version!), { code: 'not-found' });
     assert.ok(asked > 1);
   });
 });

@@ -1,6 +1,6 @@
 /** Helpers for tests of changes: events with their subjects, ids of lists, failures. */
 import assert from 'node:assert/strict';
-import type { WireList } from '../../src/graph/actor-graph.ts';
+import type { WireList } from '../../src/graph/wire/wire.ts';
 import type { ErrorCode } from '../../src/model/errors.ts';
 import type { EventRow } from '../../src/store/history.ts';
 import type { GraphWorld } from '../world/graph-world.ts';

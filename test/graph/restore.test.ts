@@ -50,7 +50,7 @@ function reader(store: Store): (type: string, id: string, user?: string) => Prom
   });
   return async (type, id, user = 'mike') => {
     const actor = await graph.findActor(user);
-    return JSON.parse((await graph.as(actor!).get(type, id)).body.toString()) as WireItem;
+    return JSON.parse((await graph.as(actor!).items.get(type, id)).body.toString()) as WireItem;
   };
 }
 

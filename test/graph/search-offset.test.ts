@@ -70,7 +70,7 @@ for (const { name, setUp, skip } of engines)
       const world = await GraphWorld.make();
       setUp(world);
       // OpenSearch has an index of the first records when the others are created.
-      await world.graph.as(await world.actor('mike')).search(everything, searchLimits);
+      await world.graph.as(await world.actor('mike')).search.query(everything, searchLimits);
       await fill(world);
       const searches = fc.record({
         q: fc.constantFrom('letters', 'harbour', 'let*', 'letters OR maps', 'nowhere', ''),
@@ -88,14 +88,14 @@ for (const { name, setUp, skip } of engines)
             ...{ ...everything, q, isGrouped, isCounted },
             sort: isGrouped ? 'relevance' : sort,
           };
-          const whole = await graph.search(given, searchLimits);
-          const page = await graph.search({ ...given, offset, limit }, searchLimits);
+          const whole = await graph.search.query(given, searchLimits);
+          const page = await graph.search.query({ ...given, offset, limit }, searchLimits);
           assert.deepEqual(listEntries(page), listEntries(whole).slice(offset, offset + limit));
           const isLast = offset + limit >= listEntries(whole).length;
           if (limit > 0) assert.equal(page.next === null, isLast);
           if (isCounted) assert.equal(page.total, whole.total);
           if (page.next === null || limit === 0) return;
-          const after = await graph.search({ ...given, after: page.next }, searchLimits);
+          const after = await graph.search.query({ ...given, after: page.next }, searchLimits);
           assert.deepEqual(listEntries(after), listEntries(whole).slice(offset + limit));
         }),
         { numRuns: getNumRuns(60) },

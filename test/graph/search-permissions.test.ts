@@ -221,11 +221,11 @@ for (const { name, setUp, runs, skip } of engines)
                   isGrouped: search.isGrouped,
                   limit: 20,
                 };
-                const { warnings, next, ...response } = await graph.search(given, searchLimits);
+                const { warnings, next, ...response } = await graph.search.query(given, searchLimits);
                 assert.equal(next, null);
                 assert.ok(warnings.length <= 2);
                 const { didYouMean, ...others } = response;
-                const { didYouMean: _, ...unknown } = await graph.search(
+                const { didYouMean: _, ...unknown } = await graph.search.query(
                   { ...given, q: withoutHiddenWords(search.q, mayNotSee) },
                   searchLimits,
                 );
@@ -236,7 +236,7 @@ for (const { name, setUp, runs, skip } of engines)
                 );
                 assertShowsNone(others, mayNotSee, `${who} by ${JSON.stringify(given)}`);
                 assertSpelling(didYouMean, search.q, mayNotSee);
-                const suggested = await graph.suggest(
+                const suggested = await graph.search.suggest(
                   { q: search.typed, types: [], within: [], limit: 50 },
                   searchLimits,
                 );
@@ -244,7 +244,10 @@ for (const { name, setUp, runs, skip } of engines)
                 const unknownTyped = withoutHiddenWords(search.typed, mayNotSee);
                 assert.deepEqual(
                   suggested,
-                  await graph.suggest({ q: unknownTyped, types: [], within: [], limit: 50 }, searchLimits),
+                  await graph.search.suggest(
+                    { q: unknownTyped, types: [], within: [], limit: 50 },
+                    searchLimits,
+                  ),
                 );
                 const visible = 6 - mayNotSee.filter(Boolean).length;
                 const units = (response.facets.type ?? []).find(
@@ -289,7 +292,7 @@ for (const { name, setUp, skip } of engines)
         const { world, hidden, open } = await createFonds();
         const find = async (who: string, q: string): Promise<readonly string[]> => {
           const graph = world.graph.as(await world.actor(who));
-          const { hits, total } = await graph.search({ ...base, sort, q }, searchLimits);
+          const { hits, total } = await graph.search.query({ ...base, sort, q }, searchLimits);
           assert.equal(total, hits.length);
           return hits.map((hit) => hit.id).sort();
         };
@@ -301,7 +304,7 @@ for (const { name, setUp, skip } of engines)
     it('suggests only the file of the visible unit', async () => {
       const { world, open } = await createFonds();
       const graph = world.graph.as(await world.actor('reader'));
-      const { suggestions } = await graph.suggest(
+      const { suggestions } = await graph.search.suggest(
         { q: 'quux 79', types: [], within: [], limit: 9 },
         searchLimits,
       );
@@ -318,7 +321,7 @@ for (const { name, setUp, skip } of engines)
         id: hidden.fonds,
       });
       const graph = world.graph.as(await world.actor('reader'));
-      const { hits } = await graph.search({ ...base, sort: 'relevance', q: 'QUUX 79' }, searchLimits);
+      const { hits } = await graph.search.query({ ...base, sort: 'relevance', q: 'QUUX 79' }, searchLimits);
       assert.deepEqual(
         hits.map((hit) => hit.id),
         [words, open.file],
@@ -336,8 +339,8 @@ describe('A search', () => {
     const base = { filters: {}, facets: [], sort: 'relevance', isGrouped: false, limit: 20 } as const;
     const shownTo = async (who: string) => {
       const graph = world.graph.as(await world.actor(who));
-      const { didYouMean } = await graph.search({ ...base, q: 'letters gheeimax' }, searchLimits);
-      const { suggestions } = await graph.suggest(
+      const { didYouMean } = await graph.search.query({ ...base, q: 'letters gheeimax' }, searchLimits);
+      const { suggestions } = await graph.search.suggest(
         { q: 'geheima', types: [], within: [], limit: 9 },
         searchLimits,
       );
@@ -361,7 +364,7 @@ describe('A search', () => {
     const id = await createUnit(world, 0, { type: 'Repository', id: 'nl-r1' });
     const graph = world.graph.as(await world.actor('mike'));
     const base = { filters: {}, facets: [], sort: 'relevance', isGrouped: false, limit: 20 } as const;
-    const { hits } = await graph.search({ ...base, q: ownWord(0) }, searchLimits);
+    const { hits } = await graph.search.query({ ...base, q: ownWord(0) }, searchLimits);
     assert.deepEqual(
       hits.map((hit) => hit.id),
       [id],
@@ -377,8 +380,8 @@ describe('A search', () => {
     const graph = world.graph.as(await world.actor('reader'));
     const base = { q: '', facets: [], sort: 'relevance', isGrouped: false, limit: 20 } as const;
     const messageFor = async (within: string): Promise<string> => {
-      const error: unknown = await graph
-        .search({ ...base, filters: { within: [within] } }, searchLimits)
+      const error: unknown = await graph.search
+        .query({ ...base, filters: { within: [within] } }, searchLimits)
         .catch((e) => e);
       assert.ok(error instanceof Error);
       return error.message.replaceAll(within, 'X');

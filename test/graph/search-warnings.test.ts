@@ -13,7 +13,7 @@ describe('A search with a facet and its filter', () => {
     await write(world.store, ...Array.from({ length: maxRankedHits + 1 }, (_, i) => item(0, `unit-${i}`)));
     const reader = world.graph.as(await world.actor('mike'));
     const search = (type: string, facets: readonly string[]) =>
-      reader.search(
+      reader.search.query(
         { ...{ q: '', filters: { type: [type] }, facets, sort: 'relevance' }, limit: 0, isGrouped: false },
         { ...searchLimits, searchFacetMs: 600_000 },
       );

@@ -53,8 +53,8 @@ describe('A user', () => {
   it('blocks other users', async () => {
     await change('cem', 'blocked', ['ann']);
     const graph = world.graph.as(await world.actor(undefined));
-    assert.equal(await graph.isConnected({ from: 'cem', label: 'isBlocking', to: 'ann' }), true);
-    assert.equal(await graph.isConnected({ from: 'ann', label: 'isBlocking', to: 'cem' }), false);
+    assert.equal(await graph.items.isConnected({ from: 'cem', label: 'isBlocking', to: 'ann' }), true);
+    assert.equal(await graph.items.isConnected({ from: 'ann', label: 'isBlocking', to: 'cem' }), false);
     assert.deepEqual(idsOf(await connected(world, 'cem', 'blocked')), ['ann']);
     await change('cem', 'blocked', ['ann'], { how: 'remove' });
     assert.deepEqual(

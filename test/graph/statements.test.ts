@@ -34,7 +34,7 @@ describe('One record', () => {
         ['Repository', 'nl-r1'],
         ['DocumentaryUnit', 'nl-r1-f-1-1-1'],
       ] as const) {
-        const asked = await questionsFor(world, as, (graph) => graph.get(type, id));
+        const asked = await questionsFor(world, as, (graph) => graph.items.get(type, id));
         assert.ok(asked.length <= 3, `${type} as ${as}: ${asked.join(', ')}`);
       }
     }
@@ -46,7 +46,7 @@ describe('The connections of a record', () => {
     const world = await GraphWorld.make();
     await world.import('ead', ead('F', c('1', 'One')));
     const asked = await questionsFor(world, undefined, async (graph) => {
-      const found = await graph.findConnections('nl-r1-f-1', ['links', 'linksFrom', 'includedIn']);
+      const found = await graph.items.findConnections('nl-r1-f-1', ['links', 'linksFrom', 'includedIn']);
       assert.equal(found.size, 0);
     });
     assert.deepEqual(asked, ['items.find', 'edges.listLabelsTo']);

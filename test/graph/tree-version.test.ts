@@ -24,7 +24,7 @@ const unit = (id: string) => ({ type: 'DocumentaryUnit', id });
 
 async function read(world: GraphWorld, id: string, as: string | undefined = 'reader'): Promise<string> {
   await eventLoopTurns(1);
-  return world.graph.as(await world.actor(as)).getTreeVersion('DocumentaryUnit', id);
+  return world.graph.as(await world.actor(as)).tree.getVersion('DocumentaryUnit', id);
 }
 
 const setAccess = (world: GraphWorld, id: string, accessibleTo: readonly string[]) =>

@@ -180,7 +180,7 @@ describe('A record that is sent in an update', () => {
         ...{ actor: 'mike', type: 'DocumentaryUnit', id: 'nl-r1-u', patch: false, logMessage: null, ifMatch },
         bundle: parseBundle({ ...before, data: { ...before.data, otherIdentifiers: ifMatch } }),
       });
-    const { etag } = await world.graph.as(await world.actor('mike')).get('DocumentaryUnit', 'nl-r1-u');
+    const { etag } = await world.graph.as(await world.actor('mike')).items.get('DocumentaryUnit', 'nl-r1-u');
     await change(etag);
     await assert.rejects(change(etag), { code: 'changed-meanwhile' });
   });

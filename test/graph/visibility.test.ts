@@ -3,11 +3,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { type Actor, viewerOf } from '../../src/graph/actor.ts';
-import type { ActorGraph, WireList } from '../../src/graph/actor-graph.ts';
+import type { ActorGraph } from '../../src/graph/actor-graph.ts';
 import { CallerWork, createReadScheduler } from '../../src/graph/caller-work.ts';
 import { Graph } from '../../src/graph/graph.ts';
+import { ItemLists } from '../../src/graph/items/item-lists.ts';
 import { ReadCache } from '../../src/graph/items/read-cache.ts';
-import { RecordLists } from '../../src/graph/items/record-lists.ts';
+import type { WireList } from '../../src/graph/wire/wire.ts';
 import { defaultForm } from '../../src/graph/wire/wire.ts';
 import { runQuery } from '../../src/http/graphql/run-query.ts';
 import { WorkScheduler } from '../../src/http/graphql/work-scheduler.ts';
@@ -33,7 +34,7 @@ const listed = recordTypes.filter((type) => ['item', 'event', 'fixed'].includes(
 /** Records that one viewer must not find, and those that were found. */
 class Reader {
   readonly graph: ActorGraph;
-  readonly lists: RecordLists;
+  readonly lists: ItemLists;
   readonly who: string;
   readonly hidden: ReadonlySet<Gid>;
   readonly #secrets: readonly string[];
@@ -48,7 +49,7 @@ class Reader {
     this.graph = graph.as(actor);
     const work = new CallerWork(createReadScheduler(60_000), () => ({ key: actor.id }));
     const context = { store, actor, viewer: viewerOf(actor), work };
-    this.lists = new RecordLists(context, cache, actor.id, () => cache.wire);
+    this.lists = new ItemLists(context, cache, defaultForm);
     this.who = actor.id;
     this.hidden = hidden;
     this.#secrets = secrets;
@@ -103,7 +104,7 @@ async function readItems(reader: Reader, random: RandomWorld, items: readonly It
       const door = `${type} ${id} ${JSON.stringify(form)}`;
       const text = await reader.open(
         door,
-        async () => (await random.world.graph.as(graph.actor, form).get(type, id)).body.toString(),
+        async () => (await random.world.graph.as(graph.actor, form).items.get(type, id)).body.toString(),
         id,
       );
       assert.equal(text === undefined, hidden.has(gid), `${who} at ${door}`);
@@ -114,7 +115,7 @@ async function readItems(reader: Reader, random: RandomWorld, items: readonly It
         profile: profiles.archive,
         cacheBytes: 0,
       });
-      const fresh = await uncached.as(graph.actor).get(type, id);
+      const fresh = await uncached.as(graph.actor).items.get(type, id);
       assert.equal(text, fresh.body.toString(), `${who} is shown the same when others have read before`);
     }
     await reader.open(`access of ${id}`, async () => (await graph.permissions.listAccessors(id)).join(), id);
@@ -141,14 +142,16 @@ async function readItems(reader: Reader, random: RandomWorld, items: readonly It
       id,
     );
     if (hidden.has(gid)) continue;
-    await reader.list(`children of ${id}`, () => graph.listChildren(type, id, wholePage));
+    await reader.list(`children of ${id}`, () => graph.items.listChildren(type, id, wholePage));
     if (hasTree(getRecordType(type))) {
-      const tree = await graph.readTree({ type, id, offset: 0, limit: 500 });
+      const tree = await graph.tree.read({ type, id, offset: 0, limit: 500 });
       reader.check(`tree of ${id}`, JSON.stringify(tree), [id]);
     }
-    if (type === 'Group') await reader.list(`users in ${id}`, () => graph.listUsersIn(id, wholePage));
+    if (type === 'Group') await reader.list(`users in ${id}`, () => graph.items.listUsersIn(id, wholePage));
     for (const connection of ['links', 'linksFrom'] as const)
-      await reader.list(`${connection} of ${id}`, () => graph.listConnected({ id, connection }, wholePage));
+      await reader.list(`${connection} of ${id}`, () =>
+        graph.items.listConnected({ id, connection }, wholePage),
+      );
   }
 }
 
@@ -172,10 +175,10 @@ async function readHistory(reader: Reader, random: RandomWorld, items: readonly 
   const { graph } = reader;
   const { store } = random.world;
   const get = (type: string, id: string) =>
-    reader.open(`${type} ${id}`, async () => (await graph.get(type, id)).body.toString(), id);
+    reader.open(`${type} ${id}`, async () => (await graph.items.get(type, id)).body.toString(), id);
   for (const { id } of await store.events.list({}, 'everything', { offset: 0, limit: 1000 })) {
     await get('SystemEvent', id);
-    await reader.list(`subjects of ${id}`, () => graph.listSubjects(id, wholePage), id);
+    await reader.list(`subjects of ${id}`, () => graph.items.listSubjects(id, wholePage), id);
   }
   const owners = [...items.map((row) => row.gid), ...[...random.deleted.values()].map((row) => row.gid)];
   for (const owner of owners) {
@@ -234,19 +237,19 @@ async function readElsewhere(reader: Reader, random: RandomWorld, items: readonl
   for (const { id, gid } of items) {
     await reader.open(
       `versions of ${id}`,
-      async () => textOf((await graph.listVersions(id, wholePage)).records),
+      async () => textOf((await graph.history.listVersions(id, wholePage)).records),
       id,
     );
     for (const version of await store.versions.list(gid, 'everything', { offset: 0, limit: 100 }))
       await reader.open(
         `changes of ${id} since ${version.id}`,
-        async () => JSON.stringify(await graph.diff(id, version.id)),
+        async () => JSON.stringify(await graph.history.diff(id, version.id)),
         ...[id, version.id],
       );
   }
   const keys = { gids: items.map((row) => row.gid), ids: items.map((row) => row.id) };
-  await reader.open('entities', async () => JSON.stringify(await graph.findEntities(keys)));
-  await reader.open('export', () => textOf(graph.exportRecords()));
+  await reader.open('entities', async () => JSON.stringify(await graph.items.findEntities(keys)));
+  await reader.open('export', () => textOf(graph.exports.streamAll()));
   await reader.open('changes', async () => {
     let text = '';
     // Viewers who could see a record until then are notified that it is gone.
@@ -272,7 +275,7 @@ async function readAll(random: RandomWorld): Promise<void> {
       ...(actor.isAdmin ? [] : pastSecrets(random, actor.accessors, gids)),
     ];
     const reader = new Reader(world, cache, actor, gids, secrets);
-    for (const { name } of listed) await reader.list(name, () => reader.graph.list(name, wholePage));
+    for (const { name } of listed) await reader.list(name, () => reader.graph.items.list(name, wholePage));
     await readItems(reader, random, items);
     await readEdges(reader, random, items);
     await readHistory(reader, random, items);
@@ -306,8 +309,8 @@ describe('A restricted item', () => {
     }
     const read = async (as?: string) => {
       const graph = world.graph.as(await world.actor(as));
-      const { records } = await graph.list('SystemEvent', wholePage);
-      let text = (await graph.get('Country', 'be')).body.toString();
+      const { records } = await graph.items.list('SystemEvent', wholePage);
+      let text = (await graph.items.get('Country', 'be')).body.toString();
       for await (const piece of records) text += piece.join();
       return text;
     };

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { before, describe, it } from 'node:test';
 import type { Actor } from '../../src/graph/actor.ts';
-import { wholeList } from '../../src/graph/actor-graph.ts';
+import { wholeList } from '../../src/graph/paging.ts';
 import { defaultForm, type WireForm } from '../../src/graph/wire/wire.ts';
 import { parseBundle } from '../../src/model/bundle.ts';
 import { connected, makeUnit, perform, pointsOf } from '../world/connected.ts';
@@ -50,7 +50,7 @@ describe('The wire form', () => {
     // Changes are noticed in the next event-loop turn.
     await new Promise((resolve) => setImmediate(resolve));
     const graph = world.graph.as(await world.actor(as), form);
-    return JSON.parse((await graph.get(type, id)).body.toString()) as WireItem;
+    return JSON.parse((await graph.items.get(type, id)).body.toString()) as WireItem;
   };
 
   const goldens: readonly [name: string, type: string, id: string, as?: string][] = [
@@ -139,7 +139,7 @@ describe('The nested records that a reader sees', () => {
   }
   /** Reads the innermost unit from a list: lists share cached neighbours with other reads, but no cached records. */
   async function readFromList(world: GraphWorld, actor: Actor): Promise<WireItem> {
-    const { records } = await world.graph.as(actor).list('VirtualUnit', wholeList);
+    const { records } = await world.graph.as(actor).items.list('VirtualUnit', wholeList);
     for await (const texts of records)
       for (const text of texts) {
         const item = JSON.parse(text) as WireItem;

@@ -61,8 +61,8 @@ function control(store: Store): void {
   const as = graph.as.bind(graph);
   graph.as = (...args) => {
     const reader = as(...args);
-    const wait = reader.search.bind(reader);
-    reader.search = (...options) => {
+    const wait = reader.search.query.bind(reader);
+    reader.search.query = (...options) => {
       const result = wait(...options);
       received += 1;
       return result;

@@ -83,7 +83,7 @@ describe('An imported vocabulary that is exported', () => {
 /** The children of the vocabulary and of each concept in it. */
 async function allConcepts(world: GraphWorld): Promise<readonly unknown[]> {
   const graph = world.graph.as(await world.actor('mike'));
-  const { records } = await graph.list('CvocConcept', { offset: 0, limit: -1, counted: false });
+  const { records } = await graph.items.list('CvocConcept', { offset: 0, limit: -1, counted: false });
   const found: unknown[] = [];
   for await (const texts of records)
     for (const text of texts) {

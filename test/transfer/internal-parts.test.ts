@@ -19,7 +19,7 @@ const warned = ({ warnings }: ImportLog, code: string): number =>
   warnings.find((warning) => warning.code === code)?.count ?? 0;
 
 async function notes(world: GraphWorld, as?: string): Promise<readonly unknown[]> {
-  const list = await world.graph.as(await world.actor(as)).list('Annotation', {
+  const list = await world.graph.as(await world.actor(as)).items.list('Annotation', {
     offset: 0,
     limit: -1,
     counted: true,

@@ -48,7 +48,7 @@ const importOwn = async (world: GraphWorld, writer = 'eac') => {
 
 async function listLinks(world: GraphWorld): Promise<readonly WireItem[]> {
   const graph = world.graph.as(await world.actor('mike'));
-  const list = await graph.list('Link', { offset: 0, limit: -1, counted: true });
+  const list = await graph.items.list('Link', { offset: 0, limit: -1, counted: true });
   const links: WireItem[] = [];
   for await (const texts of list.records) links.push(...texts.map((text) => JSON.parse(text) as WireItem));
   return links;

@@ -54,7 +54,7 @@ function deliver(
 
 const country = (world: GraphWorld, identifier: string) => world.create('Country', { identifier });
 const state = async (world: GraphWorld) =>
-  (await world.graph.as(await world.actor('mike')).listWebhooks())[0]!;
+  (await world.graph.as(await world.actor('mike')).webhooks.list())[0]!;
 
 describe('A webhook', () => {
   it('receives changes in order, in signed batches, from its creation on', async (t) => {

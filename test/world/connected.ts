@@ -53,7 +53,7 @@ export async function connected(
 ): Promise<readonly WireItem[]> {
   await new Promise((resolve) => setImmediate(resolve));
   const graph = world.graph.as(await world.actor(as));
-  const list = await graph.listConnected({ id, connection }, { offset: 0, limit: -1, counted: true });
+  const list = await graph.items.listConnected({ id, connection }, { offset: 0, limit: -1, counted: true });
   const items: WireItem[] = [];
   for await (const texts of list.records) items.push(...texts.map((text) => JSON.parse(text) as WireItem));
   if (list.total !== items.length) throw new Error(`total ${list.total}, listed ${items.length}`);

@@ -152,7 +152,7 @@ export class GraphWorld {
 
   async get(type: string, id: string, as?: string): Promise<WireItem> {
     await nextTurn();
-    const record = await this.graph.as(await this.actor(as)).get(type, id);
+    const record = await this.graph.as(await this.actor(as)).items.get(type, id);
     return JSON.parse(record.body.toString()) as WireItem;
   }
 
@@ -164,7 +164,7 @@ export class GraphWorld {
     await nextTurn();
     const list = await this.graph
       .as(anonymous)
-      .listChildren(type, id, { offset: 0, limit: -1, counted: true });
+      .items.listChildren(type, id, { offset: 0, limit: -1, counted: true });
     const items: WireItem[] = [];
     for await (const texts of list.records) items.push(...texts.map((text) => JSON.parse(text) as WireItem));
     if (list.total !== items.length) throw new Error(`total ${list.total}, listed ${items.length}`);

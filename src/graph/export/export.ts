@@ -3,12 +3,14 @@
  * restrictions are not inherited, a visible item below a hidden one is written as a child of its nearest visible ancestor.
  */
 import type { ExportedRecord, ExportStep, NeighbourSelection } from '../../model/export-step.ts';
+import { nameAccessPoints, type Profile } from '../../model/profile.ts';
 import type { ItemRow } from '../../store/items.ts';
 import type { Gid } from '../../store/viewer.ts';
 import type { ReadContext } from '../actor.ts';
 import { getVisibleItem, keepVisible, visibleItems } from '../lookup.ts';
 import { readItems, wholeList } from '../paging.ts';
 import { childrenOf, lineageOf, parentsOf } from '../tree/hierarchy.ts';
+import { exportRecords } from './all-records.ts';
 import { toExportedRecords } from './export-records.ts';
 import { readSteps } from './read-steps.ts';
 
@@ -29,11 +31,19 @@ export interface ExportSource {
   readonly steps: AsyncIterable<readonly ExportStep[]>;
 }
 
-export class ExportReader {
+export class Exports {
   readonly #context: ReadContext;
+  readonly #profile: Profile;
 
-  constructor(context: ReadContext) {
+  constructor(context: ReadContext, profile: Profile) {
     this.#context = context;
+    this.#profile = profile;
+  }
+
+  /** All records that the actor may see, without neighbours: JSON texts in batches. */
+  async *streamAll(): AsyncGenerator<readonly string[]> {
+    for await (const texts of exportRecords(this.#context))
+      yield texts.map((text) => nameAccessPoints(text, this.#profile));
   }
 
   /**

@@ -37,6 +37,21 @@ export async function getImportScope(
   return scope;
 }
 
+/** Imports as one actor may run them. */
+export class Imports {
+  readonly #context: Pick<ReadContext, 'store' | 'actor'>;
+
+  constructor(context: Pick<ReadContext, 'store' | 'actor'>) {
+    this.#context = context;
+  }
+
+  /** The type of the items that an import creates. Throws `not-found`, `wrong-scope`, `permission-denied`. */
+  async getTarget(scope: ImportScope): Promise<string> {
+    const { type } = await getImportScope(this.#context, scope);
+    return scope.targetIn(type);
+  }
+}
+
 /** Throws `bad-parameter` if items of the type cannot be children of each other. */
 export function requireNestableType(type: string): void {
   const { parents, children } = getRecordType(type);

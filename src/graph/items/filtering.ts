@@ -18,11 +18,6 @@ import { type FieldValue, ItemValues } from './item-values.ts';
 /** Reads the list from its start. */
 export type ReadFromStart = () => AsyncIterable<readonly ItemRow[]>;
 
-/** Whether every item of the list must be read to find the page. */
-export function isScanned({ sort, filters }: PageRequest): boolean {
-  return (sort?.keys.length ?? 0) > 0 || (filters?.length ?? 0) > 0;
-}
-
 interface ScannedPage {
   readonly total: number;
   readonly rows: AsyncIterable<readonly ItemRow[]>;

@@ -5,12 +5,15 @@
 
 import type { ListedItem } from '../../model/listed-item.ts';
 import type { ItemRow, ItemSelection } from '../../store/items.ts';
-import type { ReadContext } from '../actor.ts';
+import { type ReadContext, viewerKeyOf } from '../actor.ts';
 import { getVisibleItem, visibleItems } from '../lookup.ts';
 import { childrenOf } from '../tree/hierarchy.ts';
+import { defaultForm } from '../wire/wire.ts';
 import { type ConnectedRequest, selectConnected } from './connections.ts';
+import { type DirectoryEntry, type DirectoryRequest, readDirectory } from './directory.ts';
+import { ItemLists } from './item-lists.ts';
 import { toListedItems } from './listed-item.ts';
-import type { RecordLists } from './record-lists.ts';
+import type { ReadCache } from './read-cache.ts';
 
 export interface ListedItems {
   readonly total: number;
@@ -46,11 +49,17 @@ const maxInitials = 300;
 
 export class ListedItemReader {
   readonly #context: ReadContext;
-  readonly #lists: RecordLists;
+  readonly #cache: ReadCache;
 
-  constructor(context: ReadContext, lists: RecordLists) {
+  constructor(context: ReadContext, cache: ReadCache) {
     this.#context = context;
-    this.#lists = lists;
+    this.#cache = cache;
+  }
+
+  /** Names and child counts of items. Only for lists with few items, such as institutions. */
+  readDirectory(request: DirectoryRequest): Promise<readonly DirectoryEntry[]> {
+    const key = `${viewerKeyOf(this.#context.actor)} ${JSON.stringify(request)}`;
+    return this.#cache.directory(key, () => readDirectory(this.#context, request));
   }
 
   /** Throws `not-found` or `gone`. */
@@ -92,6 +101,10 @@ export class ListedItemReader {
       items: await toListedItems(this.#context, shown),
       hasMore: gids.length > limit,
     };
+  }
+
+  get #lists(): ItemLists {
+    return new ItemLists(this.#context, this.#cache, defaultForm);
   }
 
   async #list(selection: ItemSelection, window: Window): Promise<ListedItems> {

@@ -10,8 +10,7 @@ import type { PageStarts, RowKey } from '../paging.ts';
 import type { Bearer } from '../tokens.ts';
 import type { ContainerList } from '../tree/containers.ts';
 import type { TreeWindow } from '../tree/tree.ts';
-import type { WireRecord } from '../wire/wire.ts';
-import { Wire } from '../wire/wire.ts';
+import { defaultForm, Wire, type WireForm, type WireRecord } from '../wire/wire.ts';
 import type { DirectoryEntry } from './directory.ts';
 
 /** Estimated memory of an entry, which is a container or a unit in it. Most containers have one unit, and need about 200 bytes. */
@@ -91,6 +90,11 @@ export class ReadCache {
   get wire(): Wire {
     this.#refresh();
     return this.#wire;
+  }
+
+  /** The shared one in the default form, a new one in others. Call it after the rows were read, so that neighbours are not older than the rows. */
+  wireIn(form: WireForm): Wire {
+    return form === defaultForm ? this.wire : new Wire(this.#store, this.#profile, form);
   }
 
   /** Row keys at which pages of lists start. */

@@ -9,9 +9,9 @@ import {
   readItemPermissions,
   readMatrix,
 } from './permission-matrix.ts';
-import { requireAnyGrant } from './require-permission.ts';
+import { requireAdministrator, requireAnyGrant } from './require-permission.ts';
 
-export class PermissionReader {
+export class Permissions {
   readonly #context: ReadContext;
   readonly #getWire: () => Wire;
 
@@ -46,5 +46,10 @@ export class PermissionReader {
   /** Throws `permission-denied` if the actor has no grant at all. */
   requireAnyGrant(): Promise<void> {
     return requireAnyGrant(this.#context);
+  }
+
+  /** Throws `permission-denied`. @param action completes "may not". */
+  requireAdministrator(action: string): void {
+    requireAdministrator(this.#context.actor, action);
   }
 }

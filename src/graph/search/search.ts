@@ -20,6 +20,7 @@ import { parseSearchCursor } from './search-cursor.ts';
 import { toIndexFilters } from './search-filters.ts';
 import type { SearchLimits, SearchOptions } from './search-options.ts';
 import { itemFacets, toResponse } from './search-response.ts';
+import { type SuggestOptions, type SuggestResponse, suggest } from './suggest.ts';
 
 /** Deeper parentheses than anybody types. */
 const maxDepth = 20;
@@ -29,7 +30,26 @@ const hitsPerGroup = 3;
 /** One hit more is read, to find out whether there is a next page. */
 export const maxReachableHits = maxRankedHits - 1;
 
-export async function search(
+/** Throws `bad-parameter` or `limit-exceeded`, and `busy` if too many searches are waiting. */
+export class Search {
+  readonly #context: ReadContext;
+  readonly #index: SearchIndex;
+
+  constructor(context: ReadContext, index: SearchIndex) {
+    this.#context = context;
+    this.#index = index;
+  }
+
+  query(options: SearchOptions, limits: SearchLimits): Promise<SearchResponse> {
+    return this.#context.work.search(() => search(this.#context, this.#index, options, limits));
+  }
+
+  suggest(options: SuggestOptions, limits: SearchLimits): Promise<SuggestResponse> {
+    return this.#context.work.search(() => suggest(this.#context, this.#index, options, limits));
+  }
+}
+
+async function search(
   context: ReadContext,
   index: SearchIndex,
   options: SearchOptions,

@@ -4,13 +4,16 @@
  */
 import type { ItemRow, ItemSelection } from '../../store/items.ts';
 import type { Gid } from '../../store/viewer.ts';
-import type { ReadContext } from '../actor.ts';
+import { type ReadContext, viewerKeyOf } from '../actor.ts';
 import { parseParts } from '../content/part-writer.ts';
 import { getVisibleItem, keepVisible } from '../lookup.ts';
 import type { PageRequest } from '../paging.ts';
+import type { WireList } from '../wire/wire.ts';
+import { type ContainerList, type ContainerRequest, listContainers } from './containers.ts';
 import { childrenOf, lineageOf, parentsOf } from './hierarchy.ts';
+import { readTreeVersion } from './tree-version.ts';
 
-export interface TreeRequest {
+interface TreeRequest {
   readonly type: string;
   readonly id: string;
   readonly offset: number;
@@ -43,9 +46,59 @@ export interface TreeWindow {
   readonly children: readonly TreeNode[];
 }
 
-export async function readTree(
+/** Results that all requests share until the next change of the store. Keys contain the viewer. */
+interface TreeCache {
+  tree(key: string, read: () => Promise<TreeWindow>): Promise<TreeWindow>;
+  treeVersion(key: string, read: () => Promise<string>): Promise<string>;
+  containers(key: string, read: () => Promise<ContainerList>): Promise<ContainerList>;
+}
+
+/** Reads the page of a list. */
+interface PageReader {
+  itemPage(selection: ItemSelection, page: PageRequest): AsyncIterable<readonly ItemRow[]>;
+}
+
+export class Tree {
+  readonly #context: ReadContext;
+  readonly #cache: TreeCache;
+  readonly #lists: PageReader;
+
+  constructor(context: ReadContext, cache: TreeCache, lists: PageReader) {
+    this.#context = context;
+    this.#cache = cache;
+    this.#lists = lists;
+  }
+
+  /** The position of an item in its tree, and a window of its children. Throws `not-found` or `gone`. */
+  read(request: TreeRequest): Promise<TreeWindow> {
+    const { type, id, offset, limit } = request;
+    return this.#cache.tree(`${this.#viewerKey} ${type} ${offset} ${limit} ${id}`, () =>
+      readTree(this.#context, this.#lists, request),
+    );
+  }
+
+  /** Changes with every change of the item, its ancestors and its descendants by parent, as this actor sees them. Throws `not-found` or `gone`. */
+  getVersion(type: string, id: string): Promise<string> {
+    const read = () => readTreeVersion(this.#context, type, id);
+    return this.#cache.treeVersion(`${this.#viewerKey} ${type} ${id}`, read);
+  }
+
+  /** The containers of a unit and of its descendants, with the units in each, as JSON texts. */
+  listContainers(request: ContainerRequest): Promise<WireList> {
+    const viewerKey = this.#viewerKey;
+    return listContainers(this.#context, request, (item, read) =>
+      this.#cache.containers(`${viewerKey} ${item}`, read),
+    );
+  }
+
+  get #viewerKey(): string {
+    return viewerKeyOf(this.#context.actor);
+  }
+}
+
+async function readTree(
   context: ReadContext,
-  lists: { itemPage(selection: ItemSelection, page: PageRequest): AsyncIterable<readonly ItemRow[]> },
+  lists: PageReader,
   { type, id, offset, limit }: TreeRequest,
 ): Promise<TreeWindow> {
   const { store, actor, viewer } = context;

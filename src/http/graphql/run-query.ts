@@ -133,7 +133,7 @@ async function run(
 function searchInSequence(graph: ActorGraph, limits: Limits): QueryContext['search'] {
   let last: Promise<unknown> = Promise.resolve();
   return (options) => {
-    const next = last.then(() => graph.search(options, limits));
+    const next = last.then(() => graph.search.query(options, limits));
     last = next.catch(() => undefined);
     return next;
   };

@@ -1,6 +1,7 @@
 /** The page with the latest changes of records that the reader may see. Changes of users, groups and permissions are only in the API. */
-import type { ActorGraph, PageRequest } from '../../graph/actor-graph.ts';
+import type { ActorGraph } from '../../graph/actor-graph.ts';
 import { toTimestamp } from '../../graph/environment.ts';
+import type { PageRequest } from '../../graph/paging.ts';
 import { digest } from '../../lib/digest.ts';
 import { isDate } from '../../model/dates.ts';
 import { recordEventTypes } from '../../model/system.ts';
@@ -92,7 +93,7 @@ async function loadChanges(
     ...(to !== undefined && { to: to.last }),
   };
   const page = { offset: 0, limit: pageSize + 1, counted: false, ...(before !== undefined && { before }) };
-  const events = await parseList(await graph.listEvents({ of: 'all' }, query, page));
+  const events = await parseList(await graph.history.listEvents({ of: 'all' }, query, page));
   requireEntries(events, 'before', before);
   const shown = events.slice(0, pageSize);
   const changes = await Promise.all(shown.map((event) => readSubjects(graph, event)));
@@ -110,7 +111,7 @@ async function readSubjects(graph: ActorGraph, event: WireItem): Promise<ListedC
   const isOnly = first.length === 0 || event.meta?.childCount === 1;
   return {
     event,
-    subjects: isOnly ? first : await parseList(await graph.listSubjects(event.id, firstItems)),
+    subjects: isOnly ? first : await parseList(await graph.items.listSubjects(event.id, firstItems)),
   };
 }
 

@@ -18,7 +18,7 @@ async function readCountry(
   { language, page }: CustomRequest,
 ): Promise<CountryContent> {
   const [own, { readCountryMap }] = await Promise.all([
-    graph.readDirectory({ childrenOf: item.id }),
+    graph.listedItems.readDirectory({ childrenOf: item.id }),
     options.openPages(),
   ]);
   const map = await readCountryMap((firstText(item, 'identifier') ?? item.id).toLowerCase());

@@ -1,5 +1,5 @@
 /** How the custom content of item pages is read. */
-import type { IncomingConnection } from '../../graph/actor-graph.ts';
+import type { IncomingConnection } from '../../graph/items/connections.ts';
 import type { CustomContent } from '../../pages/item/custom-content.ts';
 import type { Selection } from '../../pages/page.ts';
 import type { Language } from '../../pages/shared/languages.ts';

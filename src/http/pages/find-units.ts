@@ -34,7 +34,7 @@ async function findWith(
   names: readonly string[],
 ): Promise<FoundUnits> {
   const filters = { type: [unitType], [filter]: names };
-  const { total, atLeast, hits } = await graph.search(
+  const { total, atLeast, hits } = await graph.search.query(
     {
       ...{ q: '', filters, facets: [], sort: 'title', isGrouped: false, hasFragments: false },
       limit: Math.min(shownUnits, settings.searchPage),

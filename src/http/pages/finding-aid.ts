@@ -131,7 +131,7 @@ async function* startWith<T>(first: T, rest: AsyncIterable<T>): AsyncGenerator<T
 }
 
 function listContents(graph: ActorGraph, { type, id }: ItemKey): Promise<Contents> {
-  return readContents(id, (parent, limit) => graph.readTree({ type, id: parent, offset: 0, limit }));
+  return readContents(id, (parent, limit) => graph.tree.read({ type, id: parent, offset: 0, limit }));
 }
 
 async function* readUnits(

@@ -28,8 +28,8 @@ export function historyPage(type: RecordType): Route {
     pathOf: historyPath,
     load: async ({ params, parameters: { before } }, { graph, options }) => {
       const [json, { entries, hasMore }] = await Promise.all([
-        graph.getJson(type.name, params.id!),
-        graph.readHistory({
+        graph.items.getJson(type.name, params.id!),
+        graph.history.readItem({
           ...{ type: type.name, id: params.id!, limit: pageSize },
           ...(before !== undefined && { before }),
         }),

@@ -29,7 +29,7 @@ export async function countRecords({ graph }: Context): Promise<HomePage['counts
     .toSorted((a, b) => layoutOrder.indexOf(a.page!.layout) - layoutOrder.indexOf(b.page!.layout));
   const counts = await Promise.all(
     shown.map(async ({ name, page }) => {
-      const { total } = await graph.list(name, { offset: 0, limit: 0, counted: true });
+      const { total } = await graph.items.list(name, { offset: 0, limit: 0, counted: true });
       return { type: name, count: total, path: listPaths[page!.layout] ?? searchPathOf(name) };
     }),
   );
@@ -38,7 +38,7 @@ export async function countRecords({ graph }: Context): Promise<HomePage['counts
 
 async function listInstitutions({ graph, options }: Context): Promise<HomePage['institutions']> {
   const names = pageTypes.filter(({ page }) => page?.layout === 'repository').map(({ name }) => name);
-  const { hits, total } = await graph.search(
+  const { hits, total } = await graph.search.query(
     {
       q: '',
       filters: { type: names },

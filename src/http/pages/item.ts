@@ -49,11 +49,11 @@ export function itemPage(type: RecordType): Route {
     load: async ({ params, parameters: values, headers }, context) => {
       const { lang, description: id, page, q = '' } = values;
       const { graph, options } = context;
-      const item = parseItem(await graph.getJson(type.name, params.id!));
+      const item = parseItem(await graph.items.getJson(type.name, params.id!));
       const language = languageOf(headers);
       const choice = { chosenLanguage: lang, chosenDescription: id, readerLanguage: language, q };
       const description = chooseDescription(item, choice);
-      const connections = await graph.findConnections(item.id, ['links', 'linksFrom', 'includedIn']);
+      const connections = await graph.items.findConnections(item.id, ['links', 'linksFrom', 'includedIn']);
       const links = await readLinks(graph, item, connections);
       const [children, tree, content] = await Promise.all([
         // Pages with a tree or a custom list have their children there.
@@ -105,7 +105,7 @@ async function readLinks(
 async function listChildren(graph: ActorGraph, { type, id, meta }: WireItem, page: number) {
   if (!(Number(meta?.childCount) > 0)) return undefined;
   const request = { offset: (page - 1) * pageSize, limit: pageSize, counted: true };
-  const list = await graph.listChildren(type, id, request);
+  const list = await graph.items.listChildren(type, id, request);
   return { total: list.total, page, pageSize, items: await parseList(list) };
 }
 

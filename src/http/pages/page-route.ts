@@ -1,5 +1,5 @@
 /** A page as a route: reads its data, renders it, and adds the headers that all pages have. */
-import type { RenderedPage } from '../../graph/actor-graph.ts';
+import type { RenderedPage } from '../../graph/items/read-cache.ts';
 import { digest, gzipEtag, matchesEtag } from '../../lib/digest.ts';
 import type { RecordType } from '../../model/define.ts';
 import { Failure } from '../../model/errors.ts';
@@ -83,7 +83,7 @@ export async function redirectRenamed(
   pathOf: (item: ItemKey) => string,
 ): Promise<Reply> {
   const isMissing = error instanceof Failure && error.code === 'not-found';
-  const renamed = isMissing ? await graph.findRenamed(params.id!) : undefined;
+  const renamed = isMissing ? await graph.items.findRenamed(params.id!) : undefined;
   if (renamed === undefined || !isPageType(renamed.type)) throw error;
   return {
     status: 308,

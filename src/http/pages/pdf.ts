@@ -67,7 +67,7 @@ function requirePdfs({ pdfUnits }: Settings): void {
 async function showState(type: RecordType, request: RestRequest, context: Context): Promise<Reply> {
   const { graph, options } = context;
   requirePdfs(options.settings);
-  const json = await graph.getJson(type.name, request.params.id!);
+  const json = await graph.items.getJson(type.name, request.params.id!);
   const languages = { chosenLanguage: undefined, readerLanguage: languageOf(request.headers) };
   const { title, codes, path, description, id } = toItemPage(parseItem(json), languages);
   const item = { type: type.name, id };
@@ -102,7 +102,7 @@ function findPdf(request: RestRequest, context: Context, item: ItemKey): Promise
 function identify({ headers }: RestRequest, { graph }: Context, { type, id }: ItemKey) {
   return {
     key: JSON.stringify([graph.viewerKey, languageOf(headers), type, id]),
-    readVersion: () => graph.getTreeVersion(type, id),
+    readVersion: () => graph.tree.getVersion(type, id),
   };
 }
 
@@ -111,7 +111,7 @@ async function requestPdf(type: RecordType, request: RestRequest, context: Conte
   requirePdfs(options.settings);
   const language = languageOf(request.headers);
   const item = { type: type.name, id: request.params.id! };
-  await graph.getJson(item.type, item.id);
+  await graph.items.getJson(item.type, item.id);
   // Removes an outdated one.
   await findPdf(request, context, item);
   const { site } = await options.openPages();

@@ -14,5 +14,5 @@ export async function readInstitutions(graph: ActorGraph): Promise<Directory> {
 
 async function readLayout(graph: ActorGraph, layout: PageLayout): Promise<readonly DirectoryEntry[]> {
   const types = pageTypes.filter(({ page }) => page?.layout === layout);
-  return (await Promise.all(types.map(({ name }) => graph.readDirectory({ type: name })))).flat();
+  return (await Promise.all(types.map(({ name }) => graph.listedItems.readDirectory({ type: name })))).flat();
 }

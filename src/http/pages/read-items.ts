@@ -1,5 +1,6 @@
 /** Reads lists of records and of links for pages. */
-import type { ActorGraph, Connection } from '../../graph/actor-graph.ts';
+import type { ActorGraph } from '../../graph/actor-graph.ts';
+import type { Connection } from '../../graph/items/connections.ts';
 import type { ListedItems, Window } from '../../graph/items/listed-items.ts';
 import { toLanguageCode } from '../../model/languages.ts';
 import type { CountedLink } from '../../pages/shared/counted-link.ts';
@@ -22,7 +23,7 @@ export async function readConnected(
   window: Window,
 ): Promise<ItemList> {
   const list = (limit: number, counted: boolean) =>
-    graph.listConnected({ id, connection }, { ...window, limit, counted });
+    graph.items.listConnected({ id, connection }, { ...window, limit, counted });
   const items = await parseList(await list(window.limit, false));
   // Few items have more than fit into one window, so that most lists need not be counted.
   const isAll = window.offset === 0 && items.length < window.limit;

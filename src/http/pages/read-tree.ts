@@ -9,7 +9,7 @@ import type { WireItem } from '../../pages/shared/wire-item.ts';
 export async function readUnitTree(graph: ActorGraph, item: WireItem, page: number): Promise<UnitTree> {
   const { type, id } = item;
   const read = (of: string, offset: number): Promise<TreeWindow> =>
-    graph.readTree({ type, id: of, offset, limit: treeWindowSize });
+    graph.tree.read({ type, id: of, offset, limit: treeWindowSize });
   const parent = findParent(item);
   const first = parent?.type === type ? await read(parent.id, 0) : undefined;
   const own = (page === 1 ? findLeaf(first, id) : undefined) ?? (await read(id, (page - 1) * treeWindowSize));

@@ -64,9 +64,9 @@ async function readHoldings(
   const { type, id } = item;
   const count = { offset: 0, limit: 0, counted: true };
   const [{ total: units }, { total }, { hits, next }] = await Promise.all([
-    graph.listChildren(type, id, { ...count, all: true }),
-    graph.listChildren(type, id, count),
-    graph.search(
+    graph.items.listChildren(type, id, { ...count, all: true }),
+    graph.items.listChildren(type, id, count),
+    graph.search.query(
       {
         q: '',
         filters: { repository: [id], top: true, type: childTypes(type).map(({ name }) => name) },

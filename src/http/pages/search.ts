@@ -2,7 +2,7 @@
  * The search page, the page with all values of a facet, and the results as CSV. All have the parameters of the search in the API; an empty one, as
  * forms send it, counts as absent.
  */
-import { pickFilters } from '../../graph/search/search-options.ts';
+import { pickFilters, type SearchOptions } from '../../graph/search/search-options.ts';
 import { toCsvLine } from '../../lib/csv-cell.ts';
 import { fail } from '../../model/errors.ts';
 import { filterNames, itemFilters, pageFacets, sortNames } from '../../model/search-values.ts';
@@ -90,9 +90,9 @@ function queryOf({ query }: SearchRequest): SearchQuery {
 async function runSearch(
   request: SearchRequest,
   { graph, options: { settings } }: Context,
-  change: Partial<Parameters<Context['graph']['search']>[0]> = {},
+  change: Partial<SearchOptions> = {},
 ) {
-  return graph.search(
+  return graph.search.query(
     { ...toSearchOptions(request), filters: filtersOf(request), facets: [], ...change },
     settings,
   );
@@ -129,7 +129,7 @@ async function loadSearch(request: SearchRequest, context: Context) {
 async function readTitles(query: SearchQuery, { graph }: Context): Promise<ReadonlyMap<string, string>> {
   const ids = itemFilters.flatMap((name) => query[name] ?? []);
   const titles = ids.map(
-    async (id) => [id, titleOf(parseItem((await graph.getAny(id)).body.toString()))] as const,
+    async (id) => [id, titleOf(parseItem((await graph.items.getAny(id)).body.toString()))] as const,
   );
   return new Map(await Promise.all(titles));
 }

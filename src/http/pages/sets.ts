@@ -30,7 +30,7 @@ function listPage(listed: RecordType): Route {
     parameters,
     isCached: true,
     load: async ({ parameters: { page }, headers }, { graph }) => {
-      const links = listByTitle(await graph.readDirectory({ type }), languageOf(headers));
+      const links = listByTitle(await graph.listedItems.readDirectory({ type }), languageOf(headers));
       const list = takePage(links, page, pageSize);
       requirePage(list);
       return { name: 'sets', data: { type, path, list } };

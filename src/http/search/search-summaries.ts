@@ -7,7 +7,7 @@ export async function withSummaries(
   { hits, groups, ...body }: SearchBody,
 ): Promise<unknown> {
   const shown = [...hits, ...(groups ?? []).flatMap((group) => group.hits)];
-  const summaries = await graph.readSummaries([...new Set(shown.map(({ id }) => id))]);
+  const summaries = await graph.items.readSummaries([...new Set(shown.map(({ id }) => id))]);
   const toSummaries = (some: typeof hits) => some.flatMap(({ id }) => summaries.get(id) ?? []);
   return {
     ...body,

@@ -119,7 +119,7 @@ async function suggest(
 ): Promise<Reply> {
   const { q = '', type, within } = request.parameters;
   const limit = isGiven(request, 'limit') ? request.parameters.limit : undefined;
-  const body = await graph.suggest({ q, types: type, within, limit }, options.settings);
+  const body = await graph.search.suggest({ q, types: type, within, limit }, options.settings);
   return { status: 200, headers: privateHeaders, body };
 }
 
@@ -130,7 +130,7 @@ async function search(
   const { fields, offset } = request.parameters;
   const isSummary = fields !== undefined;
   const asked = { ...toSearchOptions(request), offset, hasFragments: !isSummary };
-  const response = await graph.search(asked, options.settings);
+  const response = await graph.search.query(asked, options.settings);
   const headers = { ...privateHeaders, ...searchLinks(request, options.settings, asked, response) };
   const body = toSearchBody(response);
   if (!isSummary) return { status: 200, headers, body };

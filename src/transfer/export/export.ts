@@ -59,7 +59,7 @@ export async function openExport(
   onRecords: (count: number) => void = () => undefined,
 ): Promise<ExportResult> {
   const { format, id } = request;
-  const type = request.type ?? (await graph.getType(id));
+  const type = request.type ?? (await graph.items.getType(id));
   const isZip = format.zips.includes(type);
   if (!isZip && !format.types.includes(type)) {
     const possible = [...format.types, ...format.zips].join(', ');

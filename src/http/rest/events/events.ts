@@ -86,7 +86,7 @@ export const eventRoutes: readonly Route[] = [
 
 async function listSubjects(request: RestRequest<typeof pageParameters>, context: Context): Promise<Reply> {
   const page = toPage(request, context);
-  return toPageReply(page, await context.graph.listSubjects(request.params.id!, page));
+  return toPageReply(page, await context.graph.items.listSubjects(request.params.id!, page));
 }
 
 async function listGroups(
@@ -97,7 +97,7 @@ async function listGroups(
   const query = toEventQuery(request.parameters);
   const page = toPage(request, context);
   const { aggregation: how } = request.parameters;
-  return listReply(await context.graph.listEventGroups(stream, query, how, page));
+  return listReply(await context.graph.history.listEventGroups(stream, query, how, page));
 }
 
 function target(request: RestRequest): { readonly type: string; readonly id: string } {

@@ -51,14 +51,14 @@ async function listVersions(
   context: Context,
 ): Promise<Reply> {
   const page = toPage(request, context);
-  return toPageReply(page, await context.graph.listVersions(request.params.id!, page));
+  return toPageReply(page, await context.graph.history.listVersions(request.params.id!, page));
 }
 
 async function diffVersions(
   { params, parameters }: RestRequest<typeof diffParameters>,
   context: Context,
 ): Promise<Reply> {
-  const patch = await context.graph.diff(params.id!, params.version!, parameters.with);
+  const patch = await context.graph.history.diff(params.id!, params.version!, parameters.with);
   return {
     status: 200,
     headers: privateHeaders,

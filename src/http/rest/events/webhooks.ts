@@ -21,7 +21,7 @@ export const webhookRoutes: readonly Route[] = [
     handler: async (_request, { graph }) => ({
       status: 200,
       headers: uncachedHeaders,
-      body: await graph.listWebhooks(),
+      body: await graph.webhooks.list(),
     }),
   },
   {
@@ -55,7 +55,7 @@ export const webhookRoutes: readonly Route[] = [
     responses: [{ status: 204, help: 'The webhook is deleted', content: { kind: 'nothing' } }],
     errors: ['not-found'],
     handler: async ({ params }, { graph, logMessage }) => {
-      await graph.perform({ change: 'removeWebhook', id: params.id!, logMessage });
+      await graph.changes.perform({ change: 'removeWebhook', id: params.id!, logMessage });
       return { status: 204 };
     },
   },
@@ -68,9 +68,9 @@ async function addWebhook({ body }: RestRequest, { graph, logMessage, options }:
   if (unknown !== undefined) failBody(`it has the unknown member "${unknown}"`);
   const url = findMember(body, 'url') ?? failBody('"url" is missing');
   // Before the DNS server is asked for a name that any client can choose.
-  graph.requireAdministrator('manage webhooks');
+  graph.permissions.requireAdministrator('manage webhooks');
   if (!options.settings.webhookPrivate) await requirePublicWebhook(url);
-  const webhook = await graph.perform({
+  const webhook = await graph.changes.perform({
     change: 'addWebhook',
     logMessage,
     url,

@@ -173,7 +173,7 @@ function requireImportPermission(
   { scope }: ImportOptions,
 ): Promise<string> {
   const targetIn = (scopeType: string): string => targets?.[scopeType] ?? target;
-  return graph.getImportTarget({ scope, scopeTypes: scopes, targetIn });
+  return graph.imports.getTarget({ scope, scopeTypes: scopes, targetIn });
 }
 
 /** @param target type of the items that the import creates. Throws `bad-parameter`, `url-not-allowed`. */

@@ -112,15 +112,21 @@ async function setAccess(request: RestRequest<typeof accessParameters>, context:
   const { graph, logMessage } = context;
   const { accessibleTo, publishHistory } = request.parameters;
   const id = request.params.id!;
-  const outcome = await graph.perform({ change: 'setAccess', id, accessibleTo, publishHistory, logMessage });
-  return recordReply(request, context, await graph.read(outcome));
+  const outcome = await graph.changes.perform({
+    change: 'setAccess',
+    id,
+    accessibleTo,
+    publishHistory,
+    logMessage,
+  });
+  return recordReply(request, context, await graph.changes.read(outcome));
 }
 
 function changeVote(change: 'castVote' | 'withdrawVote', vote: 'for' | 'against') {
   return async (request: RestRequest, context: Context): Promise<Reply> => {
     const { graph, logMessage } = context;
-    const outcome = await graph.perform({ change, id: request.params.id!, vote, logMessage });
-    const record = await graph.findRead(outcome);
+    const outcome = await graph.changes.perform({ change, id: request.params.id!, vote, logMessage });
+    const record = await graph.changes.findRead(outcome);
     return record === undefined ? { status: 204 } : recordReply(request, context, record);
   };
 }

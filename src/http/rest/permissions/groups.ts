@@ -53,7 +53,7 @@ export const groupRoutes: readonly Route[] = [
 
 function changeMembership(name: 'joinGroup' | 'leaveGroup') {
   return async ({ params }: RestRequest, { graph, logMessage }: Context): Promise<Reply> => {
-    await graph.perform({ change: name, group: params.id!, member: params.member!, logMessage });
+    await graph.changes.perform({ change: name, group: params.id!, member: params.member!, logMessage });
     return { status: 204 };
   };
 }
@@ -63,6 +63,6 @@ async function setMembers(
   { graph, logMessage }: Context,
 ): Promise<Reply> {
   const { member: members } = parameters;
-  await graph.perform({ change: 'setMembers', group: params.id!, members, logMessage });
+  await graph.changes.perform({ change: 'setMembers', group: params.id!, members, logMessage });
   return { status: 204 };
 }

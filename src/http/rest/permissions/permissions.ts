@@ -143,7 +143,7 @@ async function setMatrix({ params, body }: RestRequest, { graph, logMessage }: C
   const accessor = params.accessor!;
   const scope = params.id === undefined ? {} : { scope: params.id };
   const permissions = parsePermissions(body);
-  await graph.perform({ change: 'setPermissions', accessor, ...scope, permissions, logMessage });
+  await graph.changes.perform({ change: 'setPermissions', accessor, ...scope, permissions, logMessage });
   return jsonReply(await graph.permissions.getMatrix(accessor, params.id));
 }
 
@@ -155,7 +155,7 @@ async function setItemPermissions(request: RestRequest, { graph, logMessage }: C
   const accessor = request.params.accessor!;
   const item = request.params.id!;
   const permissions = parseNames(request.body, 'body');
-  await graph.perform({ change: 'setItemPermissions', accessor, item, permissions, logMessage });
+  await graph.changes.perform({ change: 'setItemPermissions', accessor, item, permissions, logMessage });
   return jsonReply(await graph.permissions.getItemPermissions(accessor, item));
 }
 
@@ -168,7 +168,7 @@ function listGrants(by: 'accessor' | 'target' | 'scope') {
 }
 
 async function revokeGrant({ params }: RestRequest, { graph, logMessage }: Context): Promise<Reply> {
-  await graph.perform({ change: 'revokeGrant', id: params.id!, logMessage });
+  await graph.changes.perform({ change: 'revokeGrant', id: params.id!, logMessage });
   return { status: 204 };
 }
 

@@ -1,5 +1,5 @@
 /** Social features of users: follow and block users, watch records, and list the records that a user has created. */
-import type { Connection } from '../../../graph/actor-graph.ts';
+import type { Connection } from '../../../graph/items/connections.ts';
 import type { RecordType } from '../../../model/define.ts';
 import { annotationType, linkType, userType } from '../../../model/system.ts';
 import type { Context } from '../../context.ts';
@@ -130,7 +130,7 @@ const testRoute = ({ segment, label, isReversed, summary }: ConnectionTest): Rou
     return {
       status: 200,
       headers: privateHeaders,
-      body: await graph.isConnected({ from, label, to }),
+      body: await graph.items.isConnected({ from, label, to }),
     };
   },
 });
@@ -152,7 +152,7 @@ async function change(
 ): Promise<Reply> {
   const others = requireFewIds(request.parameters.id, context);
   const { graph, logMessage } = context;
-  await graph.perform<'changeSocial'>({
+  await graph.changes.perform<'changeSocial'>({
     change: 'changeSocial',
     id: request.params.id!,
     relation,

@@ -55,7 +55,7 @@ async function addAccessPoint(
   const { graph, options, logMessage } = context;
   const { id, description } = request.params as { id: string; description: string };
   const bundle = readBundle(request, context);
-  const created = await graph.perform<'addAccessPoint'>({
+  const created = await graph.changes.perform<'addAccessPoint'>({
     change: 'addAccessPoint',
     id,
     description,
@@ -70,7 +70,7 @@ async function addAccessPoint(
 
 async function removeAccessPoint(request: RestRequest, { graph, logMessage }: Context): Promise<Reply> {
   const { id, description, accessPoint } = request.params as Record<string, string>;
-  await graph.perform<'removeAccessPoint'>({
+  await graph.changes.perform<'removeAccessPoint'>({
     change: 'removeAccessPoint',
     id: id!,
     description: description!,

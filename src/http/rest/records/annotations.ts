@@ -1,5 +1,5 @@
 /** Links between records and annotations of records: created with their targets, and listed for a record. */
-import type { Connection } from '../../../graph/actor-graph.ts';
+import type { Connection } from '../../../graph/items/connections.ts';
 import type { RecordType } from '../../../model/define.ts';
 import { annotationType, linkType } from '../../../model/system.ts';
 import type { Context } from '../../context.ts';
@@ -104,7 +104,7 @@ export const annotationRoutes: readonly Route[] = [
 async function postLink(request: RestRequest<typeof linkParameters>, context: Context): Promise<Reply> {
   const { graph, logMessage } = context;
   const { source, target, body, directional } = request.parameters;
-  const link = await graph.perform<'link'>({
+  const link = await graph.changes.perform<'link'>({
     change: 'link',
     bundle: readBundle(request, context),
     source,
@@ -115,7 +115,7 @@ async function postLink(request: RestRequest<typeof linkParameters>, context: Co
     ...toIdempotencyOption(request),
     logMessage,
   });
-  return recordReply(request, context, await graph.read(link), 201);
+  return recordReply(request, context, await graph.changes.read(link), 201);
 }
 
 async function postAnnotation(
@@ -124,7 +124,7 @@ async function postAnnotation(
 ): Promise<Reply> {
   const { graph, logMessage } = context;
   const { target, body } = request.parameters;
-  const annotation = await graph.perform<'annotate'>({
+  const annotation = await graph.changes.perform<'annotate'>({
     change: 'annotate',
     bundle: readBundle(request, context),
     target,
@@ -133,5 +133,5 @@ async function postAnnotation(
     ...toIdempotencyOption(request),
     logMessage,
   });
-  return recordReply(request, context, await graph.read(annotation), 201);
+  return recordReply(request, context, await graph.changes.read(annotation), 201);
 }

@@ -1,5 +1,5 @@
 /** Broader, narrower and related concepts. */
-import { wholeList } from '../../../graph/actor-graph.ts';
+import { wholeList } from '../../../graph/paging.ts';
 import { conceptType } from '../../../model/system.ts';
 import type { Context } from '../../context.ts';
 import { toPascalCase } from '../../graphql/names.ts';
@@ -29,7 +29,7 @@ const listRoute = (connection: 'broader' | 'related' | 'relatedBy', summary: str
   errors,
   handler: async ({ params }, { graph }) => {
     const request = { type: conceptType, id: params.id!, connection };
-    return listReply(await graph.listConnected(request, wholeList));
+    return listReply(await graph.items.listConnected(request, wholeList));
   },
 });
 
@@ -114,9 +114,9 @@ async function relate(
   const { graph, logMessage } = context;
   const others = requireFewIds(request.parameters.id, context);
   const change = { id: request.params.id!, relation, others, how, logMessage };
-  const concept = await graph.perform<'updateConceptRelations'>({
+  const concept = await graph.changes.perform<'updateConceptRelations'>({
     change: 'updateConceptRelations',
     ...change,
   });
-  return recordReply(request, context, await graph.read(concept));
+  return recordReply(request, context, await graph.changes.read(concept));
 }

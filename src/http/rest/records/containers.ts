@@ -35,5 +35,5 @@ async function listContainers(
   const { offset, limit } = page;
   const maxEntries = context.options.settings.sortRows;
   const at = { type: getRouteType(request).name, id: request.params.id!, offset, limit, maxEntries };
-  return toPageReply(page, await context.graph.listContainers(at));
+  return toPageReply(page, await context.graph.tree.listContainers(at));
 }

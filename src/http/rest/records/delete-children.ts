@@ -54,7 +54,7 @@ async function deleteChildren(
 ): Promise<Reply> {
   const { params, headers } = request;
   const { all, version } = request.parameters;
-  const ids = await graph.perform<'deleteChildren'>({
+  const ids = await graph.changes.perform<'deleteChildren'>({
     change: 'deleteChildren',
     type: getRouteType(request).name,
     id: params.id!,
@@ -70,6 +70,6 @@ async function deleteChildren(
 
 async function deleteConcept(request: RestRequest, context: Context): Promise<Reply> {
   const target = { type: getRouteType(request).name, id: request.params.id! };
-  await context.graph.delete(target, context);
+  await context.graph.changes.delete(target, context);
   return tableReply([[target.id]], request.headers);
 }

@@ -81,7 +81,7 @@ export const entityRoutes: readonly Route[] = [
 ];
 
 async function getEntity(request: RestRequest<typeof entityParameters>, context: Context): Promise<Reply> {
-  const record = await context.graph.getEntity(request.params.id!);
+  const record = await context.graph.items.getEntity(request.params.id!);
   const page = await findPage(request, context, record);
   return page?.reply ?? readReply(request, context, record);
 }
@@ -130,7 +130,7 @@ async function findEntities(
   keys: { gids: readonly number[]; ids: readonly string[] },
 ): Promise<Reply> {
   requireFewIds([...keys.gids, ...keys.ids], context);
-  const texts = await context.graph.findEntities(keys);
+  const texts = await context.graph.items.findEntities(keys);
   return withSummaryEtag(request, {
     status: 200,
     headers: { 'content-type': 'application/json', ...privateHeaders },

@@ -1,5 +1,7 @@
 /** Lists of records: counted before the first byte, then streamed. */
-import type { Connection, PageRequest, WireList } from '../../../graph/actor-graph.ts';
+import type { Connection } from '../../../graph/items/connections.ts';
+import type { PageRequest } from '../../../graph/paging.ts';
+import type { WireList } from '../../../graph/wire/wire.ts';
 import type { RecordType } from '../../../model/define.ts';
 import { parseFilters, parseSort, predicates } from '../../../model/list-spec.ts';
 import { getProfile, type Profile } from '../../../model/profile.ts';
@@ -121,7 +123,7 @@ const maxBufferedRecords = 150;
 async function listRecords(request: RestRequest<typeof listParameters>, context: Context): Promise<Reply> {
   if (isEvent(getRouteType(request))) return listEvents(request, context);
   const page = toOrderedPage(request, context, [getRouteType(request)]);
-  const list = await context.graph.list(getRouteType(request).name, page);
+  const list = await context.graph.items.list(getRouteType(request).name, page);
   return withSummaryEtag(request, await toPageReply(page, list));
 }
 
@@ -134,9 +136,9 @@ async function listEvents(request: RestRequest<typeof listParameters>, context: 
   if (how === undefined)
     return withSummaryEtag(
       request,
-      await toPageReply(page, await graph.listEvents({ of: 'all' }, query, page)),
+      await toPageReply(page, await graph.history.listEvents({ of: 'all' }, query, page)),
     );
-  return listReply(await graph.listEventGroups({ of: 'all' }, query, how, page));
+  return listReply(await graph.history.listEventGroups({ of: 'all' }, query, how, page));
 }
 
 async function listChildren(request: RestRequest<typeof childParameters>, context: Context): Promise<Reply> {
@@ -146,8 +148,8 @@ async function listChildren(request: RestRequest<typeof childParameters>, contex
   const { graph } = context;
   const list =
     isGroup(type) && page.all
-      ? await graph.listUsersIn(id, page)
-      : await graph.listChildren(type.name, id, page);
+      ? await graph.items.listUsersIn(id, page)
+      : await graph.items.listChildren(type.name, id, page);
   return withSummaryEtag(request, await toPageReply(page, list));
 }
 
@@ -193,7 +195,7 @@ export function listConnected(connection: Connection, type?: string) {
   return async (request: RestRequest<typeof pageParameters>, context: Context): Promise<Reply> => {
     const page = toPage(request, context);
     const connected = { id: request.params.id!, connection, ...(type !== undefined && { type }) };
-    return toPageReply(page, await context.graph.listConnected(connected, page));
+    return toPageReply(page, await context.graph.items.listConnected(connected, page));
   };
 }
 

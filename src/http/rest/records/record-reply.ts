@@ -1,5 +1,5 @@
 /** Responses with a single record, and their headers. */
-import type { WireRecord } from '../../../graph/actor-graph.ts';
+import type { WireRecord } from '../../../graph/wire/wire.ts';
 import { gzipEtag, matchesEtag } from '../../../lib/digest.ts';
 import { isPageType } from '../../../pages/shared/page-path.ts';
 import type { Context } from '../../context.ts';

@@ -163,7 +163,7 @@ async function getRecord(request: RestRequest<typeof getRecordParameters>, conte
   refuseParameter(request, 'lang', 'JSON');
   refuseParameter(request, 'baseUri', 'JSON');
   refuseParameter(request, 'extension', 'JSON');
-  return readReply(request, context, await context.graph.get(name, request.params.id!));
+  return readReply(request, context, await context.graph.items.get(name, request.params.id!));
 }
 
 /** The media type that the client named, with its charset where the format has one. */
@@ -188,7 +188,7 @@ async function createRecord(request: RestRequest<typeof createParameters>, conte
     groups: request.parameters.group,
     members: request.parameters.member,
   };
-  const record = await context.graph.create({ bundle, ...options }, context);
+  const record = await context.graph.changes.create({ bundle, ...options }, context);
   return recordReply(request, context, record, 201);
 }
 
@@ -203,7 +203,7 @@ async function createChild(
     ...toIncludesOption(request, context),
     ...toIdempotencyOption(request),
   };
-  const record = await context.graph.create({ bundle, parent, ...options }, context);
+  const record = await context.graph.changes.create({ bundle, parent, ...options }, context);
   return recordReply(request, context, record, 201);
 }
 
@@ -227,7 +227,7 @@ async function changeRecord(request: RestRequest<typeof changeParameters>, conte
   const patch = request.parameters['X-Patch'] || request.method === 'PATCH';
   const target = { type: getRouteType(request).name, id: request.params.id! };
   const bundle = readBundle(request, context);
-  const record = await context.graph.update(
+  const record = await context.graph.changes.update(
     { ...target, bundle, patch, ...toIfMatchOption(request) },
     context,
   );
@@ -239,6 +239,6 @@ async function deleteRecord(
   context: Context,
 ): Promise<Reply> {
   const target = { type: getRouteType(request).name, id: request.params.id! };
-  await context.graph.delete({ ...target, ...toIfMatchOption(request) }, context);
+  await context.graph.changes.delete({ ...target, ...toIfMatchOption(request) }, context);
   return { status: 204 };
 }

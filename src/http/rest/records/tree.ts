@@ -1,5 +1,6 @@
 /** The tree of a finding aid, in windows: for interfaces that show large finding aids. */
-import type { ActorGraph, TreeWindow } from '../../../graph/actor-graph.ts';
+import type { ActorGraph } from '../../../graph/actor-graph.ts';
+import type { TreeWindow } from '../../../graph/tree/tree.ts';
 import { hasTree } from '../../../model/registry.ts';
 import type { Context } from '../../context.ts';
 import { integerParameter } from '../../parameter.ts';
@@ -35,7 +36,7 @@ export const treeRoutes: readonly Route[] = [
 
 async function getTree(request: RestRequest<typeof treeParameters>, { graph }: Context): Promise<Reply> {
   const { params, parameters } = request;
-  const tree = await graph.readTree({
+  const tree = await graph.tree.read({
     type: getRouteType(request).name,
     id: params.id!,
     offset: parameters.offset,
@@ -52,7 +53,7 @@ async function getTree(request: RestRequest<typeof treeParameters>, { graph }: C
 
 /** The same tree with summaries as nodes. `childCount` stays the number of children that the caller may see. */
 async function toSummaryTree(graph: ActorGraph, { path, children, ...window }: TreeWindow): Promise<unknown> {
-  const summaries = await graph.readSummaries([...path, ...children].map(({ id }) => id));
+  const summaries = await graph.items.readSummaries([...path, ...children].map(({ id }) => id));
   const toSummary = ({ id, childCount }: { readonly id: string; readonly childCount: number }) => {
     const summary = summaries.get(id);
     return summary === undefined ? [] : [{ ...summary, meta: { ...summary.meta, childCount } }];

@@ -70,8 +70,8 @@ function include(how: 'add' | 'remove') {
     const { graph, logMessage } = context;
     const units = requireFewIds(request.parameters.id, context);
     const change = { change: 'includeUnits', id: request.params.id!, units, how, logMessage } as const;
-    const virtualUnit = await graph.perform<'includeUnits'>(change);
-    return recordReply(request, context, await graph.read(virtualUnit));
+    const virtualUnit = await graph.changes.perform<'includeUnits'>(change);
+    return recordReply(request, context, await graph.changes.read(virtualUnit));
   };
 }
 
@@ -79,6 +79,12 @@ async function moveIncluded(request: UnitRequest, context: Context): Promise<Rep
   const { graph, logMessage } = context;
   const { id, to } = request.params;
   const units = requireFewIds(request.parameters.id, context);
-  await graph.perform<'moveIncluded'>({ change: 'moveIncluded', from: id!, to: to!, units, logMessage });
+  await graph.changes.perform<'moveIncluded'>({
+    change: 'moveIncluded',
+    from: id!,
+    to: to!,
+    units,
+    logMessage,
+  });
   return { status: 204 };
 }

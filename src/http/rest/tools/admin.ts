@@ -59,7 +59,7 @@ export const adminRoutes: readonly Route[] = [
     handler: async (_request, { graph }) => ({
       status: 200,
       headers: uncachedHeaders,
-      body: toArray(graph.exportRecords()),
+      body: toArray(graph.exports.streamAll()),
     }),
   },
   defineRoute({
@@ -115,8 +115,14 @@ async function createDefaultUser(
   const { group: groups } = request.parameters;
   const { graph, anonymousGraph, logMessage } = context;
   const isSignUp = anonymousGraph !== undefined;
-  const user = await graph.perform({ change: 'createDefaultUser', ...content, groups, isSignUp, logMessage });
-  return recordReply(request, context, await (anonymousGraph ?? graph).read(user), 201);
+  const user = await graph.changes.perform({
+    change: 'createDefaultUser',
+    ...content,
+    groups,
+    isSignUp,
+    logMessage,
+  });
+  return recordReply(request, context, await (anonymousGraph ?? graph).changes.read(user), 201);
 }
 
 function readOptionalJson(request: RestRequest, { options }: Context): Promise<unknown> {
@@ -134,7 +140,14 @@ async function renameRecord(
   const identifier = await readIdentifier(request, options);
   const names = [{ id: request.params.id!, identifier }];
   const type = getRouteType(request).name;
-  const rows = await graph.perform({ change: 'rename', names, type, check, commit: !check, logMessage });
+  const rows = await graph.changes.perform({
+    change: 'rename',
+    names,
+    type,
+    check,
+    commit: !check,
+    logMessage,
+  });
   return tableReply(rows, request.headers);
 }
 

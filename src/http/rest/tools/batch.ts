@@ -118,7 +118,7 @@ async function updateMany(request: RestRequest<typeof updateParameters>, context
   const bundles = await parseBundles(request.body, context);
   const { graph, logMessage } = context;
   const batch = { bundles, ...toBatchOptions(request), ...toScope(request) };
-  const outcome = await graph.perform({ change: 'batchUpdate', ...batch, logMessage });
+  const outcome = await graph.changes.perform({ change: 'batchUpdate', ...batch, logMessage });
   return logReply(request, context, toOutcome(outcome));
 }
 
@@ -127,7 +127,7 @@ async function putMany(request: RestRequest<typeof putParameters>, context: Cont
   const bundles = await parseBundles(request.body, context);
   const { graph, logMessage } = context;
   const batch = { parent, bundles, ...toBatchOptions(request) };
-  const outcome = await graph.perform({ change: 'putChildren', ...batch, logMessage });
+  const outcome = await graph.changes.perform({ change: 'putChildren', ...batch, logMessage });
   return logReply(request, context, toOutcome(outcome));
 }
 
@@ -138,7 +138,7 @@ async function deleteMany(request: RestRequest<typeof deleteParameters>, context
   );
   const { graph, logMessage } = context;
   const batch = { ids, ...toBatchOptions(request), ...toScope(request) };
-  const count = await graph.perform({ change: 'batchDelete', ...batch, logMessage });
+  const count = await graph.changes.perform({ change: 'batchDelete', ...batch, logMessage });
   const isCsv = isPreferred(request.headers.accept, 'text/csv', 'application/json');
   const type = isCsv ? { 'content-type': 'text/csv; charset=utf-8' } : {};
   return { status: 200, headers: { ...uncachedHeaders, ...type }, body: String(count) };

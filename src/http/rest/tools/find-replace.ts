@@ -77,7 +77,7 @@ async function findReplace(
     failParameter('max', `must be at most ${batchItems} (limit batch-items)`, String(max));
   const texts = await readForm(request, settings);
   const options = { type: type.name, subtype: subtype.name, property, max, ...texts, commit };
-  const rows = await graph.perform({ change: 'findReplace', ...options, logMessage });
+  const rows = await graph.changes.perform({ change: 'findReplace', ...options, logMessage });
   return tableReply(rows, request.headers);
 }
 

@@ -85,7 +85,7 @@ export const linkTableRoutes: readonly Route[] = [
 async function importLinks(request: RestRequest<typeof linkParameters>, context: Context): Promise<Reply> {
   const { graph, logMessage } = context;
   const { commit, tolerant } = request.parameters;
-  const outcome = await graph.perform({
+  const outcome = await graph.changes.perform({
     change: 'importLinks',
     commit,
     tolerant,
@@ -107,7 +107,7 @@ async function importCoreferences(
       details: { parameter: 'scope' },
     });
   }
-  const outcome = await graph.perform({
+  const outcome = await graph.changes.perform({
     change: 'importCoreferences',
     commit,
     scope,

@@ -190,7 +190,7 @@ export const toolRoutes: readonly Route[] = [
     responses: count('The number of links that get an owner'),
     errors: ['bad-parameter'],
     handler: async ({ parameters: { commit } }, { graph, logMessage }) =>
-      countReply(await graph.perform({ change: 'fixLinkPermissions', commit, logMessage })),
+      countReply(await graph.changes.perform({ change: 'fixLinkPermissions', commit, logMessage })),
   }),
   defineRoute({
     ...shared,
@@ -222,7 +222,10 @@ async function rename(request: ToolRequest, context: Context): Promise<Reply> {
   const names = rows.map(([id, identifier]) => ({ id: id!, identifier: identifier! }));
   const { graph, logMessage } = context;
   const { commit } = request.parameters;
-  return tableReply(await graph.perform({ change: 'rename', names, commit, logMessage }), request.headers);
+  return tableReply(
+    await graph.changes.perform({ change: 'rename', names, commit, logMessage }),
+    request.headers,
+  );
 }
 
 async function reparent(request: ToolRequest, context: Context): Promise<Reply> {
@@ -230,7 +233,10 @@ async function reparent(request: ToolRequest, context: Context): Promise<Reply> 
   const moves = rows.map(([id, parent]) => ({ id: id!, parent: parent! }));
   const { graph, logMessage } = context;
   const { commit } = request.parameters;
-  return tableReply(await graph.perform({ change: 'reparent', moves, commit, logMessage }), request.headers);
+  return tableReply(
+    await graph.changes.perform({ change: 'reparent', moves, commit, logMessage }),
+    request.headers,
+  );
 }
 
 async function regenerate(
@@ -240,7 +246,7 @@ async function regenerate(
 ): Promise<Reply> {
   const { collisions, tolerant } = parameters;
   const options = { collisions, tolerant, commit: parameters.commit && !collisions };
-  const rows = await graph.perform({ change: 'regenerateIds', of, ...options, logMessage });
+  const rows = await graph.changes.perform({ change: 'regenerateIds', of, ...options, logMessage });
   return tableReply(rows, headers);
 }
 
@@ -249,7 +255,9 @@ async function regenerateDescriptions(
   { graph, logMessage }: Context,
   of: { readonly id?: string },
 ): Promise<Reply> {
-  return countReply(await graph.perform({ change: 'regenerateDescriptions', ...of, commit, logMessage }));
+  return countReply(
+    await graph.changes.perform({ change: 'regenerateDescriptions', ...of, commit, logMessage }),
+  );
 }
 
 async function relink(request: RestRequest<typeof relinkParameters>, context: Context): Promise<Reply> {
@@ -257,7 +265,7 @@ async function relink(request: RestRequest<typeof relinkParameters>, context: Co
   const pairs = rows.map(([from, to]) => ({ from: from!, to: to! }));
   const { graph, logMessage } = context;
   const { tolerant, commit } = request.parameters;
-  const links = await graph.perform({ change: 'relink', pairs, tolerant, commit, logMessage });
+  const links = await graph.changes.perform({ change: 'relink', pairs, tolerant, commit, logMessage });
   return tableReply(links, request.headers);
 }
 
@@ -265,7 +273,7 @@ async function generateConcepts(
   { params, parameters }: RestRequest<typeof conceptParameters>,
   { graph, logMessage, options }: Context,
 ): Promise<Reply> {
-  const count = await graph.perform({
+  const count = await graph.changes.perform({
     change: 'generateConcepts',
     repository: params.repositoryId!,
     vocabulary: params.vocabularyId!,

@@ -1,41 +1,30 @@
-/** Lists of records in the wire form, with their totals. Rows are read and written in batches while the client receives the list. */
-import { fail } from '../../model/errors.ts';
+/** Lists of items in the wire form, with their totals. Rows are read and written in batches while the client receives the list. */
 import { groupType } from '../../model/system.ts';
-import type { EventFilter, StoredEvent } from '../../store/history.ts';
 import type { ItemRow, ItemSelection } from '../../store/items.ts';
-import type { ReadContext } from '../actor.ts';
-import { readEventGroups, writeGroups } from '../history/event-groups.ts';
-import {
-  type Aggregation,
-  type EventQuery,
-  type EventStream,
-  toEventFilter,
-} from '../history/event-query.ts';
-import { findOwner, readVersions } from '../history/versions.ts';
+import { type ReadContext, viewerKeyOf } from '../actor.ts';
 import { getVisibleItem } from '../lookup.ts';
-import { mapBatches, type PageRequest, readEvents, readItems, readPage, wholeList } from '../paging.ts';
+import { isScanned, mapBatches, type PageRequest, readItems, readPage, wholeList } from '../paging.ts';
 import { UsersInGroup } from '../permissions/members.ts';
 import { countBelow, isDeep, isFlat, readBelow } from '../tree/descendants.ts';
 import { childrenOf } from '../tree/hierarchy.ts';
-import type { Wire, WireList } from '../wire/wire.ts';
-import { isScanned, type ReadFromStart, scanPage, slicePage } from './filtering.ts';
+import type { WireForm, WireList } from '../wire/wire.ts';
+import { type ReadFromStart, scanPage, slicePage } from './filtering.ts';
 import type { ReadCache } from './read-cache.ts';
 
 type Texts = AsyncIterable<readonly string[]>;
 
 /** Lists for one viewer. Created for each list, so that reads of one record do not pay for it. */
-export class RecordLists {
+export class ItemLists {
   readonly #context: ReadContext;
   readonly #cache: ReadCache;
+  readonly #form: WireForm;
   readonly #viewerKey: string;
-  readonly #wire: () => Wire;
 
-  /** @param viewerKey equal for two actors only if they see the same records; part of the cache keys. */
-  constructor(context: ReadContext, cache: ReadCache, viewerKey: string, wire: () => Wire) {
+  constructor(context: ReadContext, cache: ReadCache, form: WireForm) {
     this.#context = context;
     this.#cache = cache;
-    this.#viewerKey = viewerKey;
-    this.#wire = wire;
+    this.#form = form;
+    this.#viewerKey = viewerKeyOf(context.actor);
   }
 
   async items(selection: ItemSelection, page: PageRequest): Promise<WireList> {
@@ -84,59 +73,13 @@ export class RecordLists {
     return { total, records: this.#itemTexts(users.read(page)) };
   }
 
-  /** Newest first. */
-  async events(stream: EventStream, query: EventQuery, page: PageRequest): Promise<WireList> {
-    const { store, viewer } = this.#context;
-    const filter = await this.#eventFilter(stream, query, page);
-    const total = page.counted ? await store.events.count(filter, viewer) : -1;
-    return { total, records: mapBatches(readEvents(store, filter, viewer, page), this.#writeEvents) };
-  }
-
-  /** Each text is a JSON list of the events of one group; offset and limit count groups. */
-  async eventGroups(
-    stream: EventStream,
-    query: EventQuery,
-    aggregation: Aggregation,
-    page: PageRequest,
-  ): Promise<WireList> {
-    const { store, viewer } = this.#context;
-    const filter = await this.#eventFilter(stream, query, page);
-    const groups = readEventGroups(store, filter, viewer, aggregation, page);
-    return { total: -1, records: mapBatches(groups, (batch) => writeGroups(batch, this.#writeEvents)) };
-  }
-
-  /** Newest first; never counted. Also finds the versions of a deleted item. */
-  async versions(id: string, page: PageRequest): Promise<WireList> {
-    const gid = await findOwner(this.#context, id);
-    const { viewer } = this.#context;
-    const records = mapBatches(readVersions(this.#context, gid, page), (rows) =>
-      this.#wire().versions(rows, viewer),
-    );
-    return { total: -1, records };
-  }
-
-  readonly #writeEvents = (rows: readonly StoredEvent[]): Promise<readonly string[]> =>
-    this.#wire().events(rows, this.#context.viewer);
-
-  async #eventFilter(stream: EventStream, query: EventQuery, page: PageRequest): Promise<EventFilter> {
-    if (isScanned(page))
-      fail(
-        'bad-parameter',
-        'Events are always listed newest first and cannot be sorted or filtered by field.',
-        {
-          details: { parameter: page.sort === undefined ? 'filter' : 'sort' },
-        },
-      );
-    return toEventFilter(this.#context, stream, query);
-  }
-
   async #scan(source: ReadFromStart, page: PageRequest): Promise<WireList> {
     const { total, rows } = await scanPage(this.#context, source, page);
     return { total, records: this.#itemTexts(rows) };
   }
 
   #itemTexts(batches: AsyncIterable<readonly ItemRow[]>): Texts {
-    return mapBatches(batches, (rows) => this.#wire().items(rows, this.#context.viewer));
+    return mapBatches(batches, (rows) => this.#cache.wireIn(this.#form).items(rows, this.#context.viewer));
   }
 
   #keyOf(selection: ItemSelection): string {

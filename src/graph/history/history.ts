@@ -1,0 +1,77 @@
+/** The audit log and the history of items: events, groups of events, versions and their differences, as one actor may see them. */
+import type { PatchOperation } from '../../lib/json-diff.ts';
+import { fail } from '../../model/errors.ts';
+import type { EventFilter, StoredEvent } from '../../store/history.ts';
+import type { ReadContext } from '../actor.ts';
+import { isScanned, mapBatches, type PageRequest, readEvents } from '../paging.ts';
+import type { Wire, WireList } from '../wire/wire.ts';
+import { readEventGroups, writeGroups } from './event-groups.ts';
+import { type Aggregation, type EventQuery, type EventStream, toEventFilter } from './event-query.ts';
+import { type HistoryRequest, type ItemHistory, readItemHistory } from './item-history.ts';
+import { diffVersions, findOwner, readVersions } from './versions.ts';
+
+export class History {
+  readonly #context: ReadContext;
+  readonly #getWire: () => Wire;
+
+  constructor(context: ReadContext, getWire: () => Wire) {
+    this.#context = context;
+    this.#getWire = getWire;
+  }
+
+  /** Newest first. */
+  async listEvents(stream: EventStream, query: EventQuery, page: PageRequest): Promise<WireList> {
+    const { store, viewer } = this.#context;
+    const filter = await this.#eventFilter(stream, query, page);
+    const total = page.counted ? await store.events.count(filter, viewer) : -1;
+    return { total, records: mapBatches(readEvents(store, filter, viewer, page), this.#writeEvents) };
+  }
+
+  /** Each text is a JSON list of the events of one group; offset and limit count groups. */
+  async listEventGroups(
+    stream: EventStream,
+    query: EventQuery,
+    aggregation: Aggregation,
+    page: PageRequest,
+  ): Promise<WireList> {
+    const { store, viewer } = this.#context;
+    const filter = await this.#eventFilter(stream, query, page);
+    const groups = readEventGroups(store, filter, viewer, aggregation, page);
+    return { total: -1, records: mapBatches(groups, (batch) => writeGroups(batch, this.#writeEvents)) };
+  }
+
+  /** Newest first; never counted. Also finds the versions of a deleted item. */
+  async listVersions(id: string, page: PageRequest): Promise<WireList> {
+    const gid = await findOwner(this.#context, id);
+    const { viewer } = this.#context;
+    const records = mapBatches(readVersions(this.#context, gid, page), (rows) =>
+      this.#getWire().versions(rows, viewer),
+    );
+    return { total: -1, records };
+  }
+
+  /** The events of an item with its states before and after each of them. Throws `not-found` or `gone`. */
+  readItem(request: HistoryRequest): Promise<ItemHistory> {
+    return readItemHistory(this.#context, request);
+  }
+
+  /** Differences between a version and another version or, without `to`, the current state. */
+  diff(id: string, from: string, to?: string): Promise<readonly PatchOperation[]> {
+    return diffVersions(this.#context, id, from, to);
+  }
+
+  readonly #writeEvents = (rows: readonly StoredEvent[]): Promise<readonly string[]> =>
+    this.#getWire().events(rows, this.#context.viewer);
+
+  async #eventFilter(stream: EventStream, query: EventQuery, page: PageRequest): Promise<EventFilter> {
+    if (isScanned(page))
+      fail(
+        'bad-parameter',
+        'Events are always listed newest first and cannot be sorted or filtered by field.',
+        {
+          details: { parameter: page.sort === undefined ? 'filter' : 'sort' },
+        },
+      );
+    return toEventFilter(this.#context, stream, query);
+  }
+}
