@@ -63,7 +63,7 @@ describe('docs/cli.md', () => {
 
 describe('The pages', () => {
   const pages = [
-    ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md'],
+    ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'bench/notes.md'],
     ...readdirSync(join(projectFolder, 'docs'), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.md'))
       .map((name) => join('docs', name)),

@@ -18,11 +18,15 @@ import { assertError, json, request } from './request.ts';
 const docs = new URL('../../docs/', import.meta.url);
 
 const readGuide = (name: string): string => readFileSync(new URL(`api/${name}`, docs), 'utf8');
-const guide = readGuide('rest.md');
-const blocks = [...(guide + readGuide('changes.md')).matchAll(/^```http\n(.*?)^```/gms)].map(
-  (match) => match[1]!,
+/** Guides with requests of other kinds. */
+const others = ['oai-pmh.md', 'graphql.md', 'linked-data.md'];
+const restGuides = readdirSync(new URL('api/', docs)).filter((name) => !others.includes(name));
+const blocks = restGuides.flatMap((name) =>
+  [...readGuide(name).matchAll(/^```http\n(.*?)^```/gms)].map((match) => match[1]!),
 );
 const lines = blocks.join('').trim().split('\n');
+
+const maxGuideLines = 250;
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
@@ -32,7 +36,7 @@ const placeholder = /3f1c|4a2d|\{id\}/;
 /** Reads whose ids are in the body. */
 const readsByBody: Readonly<Record<string, unknown>> = { 'POST /archive/entities': ['nl-city', 'nl'] };
 
-describe('The guide to the REST API', () => {
+describe('The guides to the REST API', () => {
   let archive: TestArchive;
   before(async () => {
     const openStore = async (folder: string): Promise<Store> => {
@@ -71,7 +75,8 @@ describe('The guide to the REST API', () => {
     });
   }
 
-  it('lists every parameter of an import, with its default', () => {
+  it('list every parameter of an import, with its default', () => {
+    const guide = readGuide('imports.md');
     const rows = new Map(
       // A pipe in a cell of a table is escaped.
       [...guide.matchAll(/^\| `([A-Za-z-]+)` \| `?((?:\\\||[^`|])+?)`? \| /gm)].map((row) => [
@@ -87,10 +92,23 @@ describe('The guide to the REST API', () => {
     }
   });
 
-  it('ends with a list of all requests, and only of those', () => {
-    const [, list = ''] = guide.split('\n## All requests\n');
-    const rows = list.split('\n').filter((line) => line.startsWith('| `'));
-    assert.deepEqual(rows, requestRows());
+  it('list all requests, and only those', () => {
+    const rows = readGuide('requests.md').split('\n');
+    assert.deepEqual(
+      rows.filter((line) => line.startsWith('| `')),
+      requestRows(),
+    );
+  });
+
+  it('are all named in the first one, and each can be read on a few screens', () => {
+    const first = readGuide('rest.md');
+    const missing = restGuides.filter((name) => !['rest.md', 'changes.md'].includes(name));
+    assert.deepEqual(
+      missing.filter((name) => !first.includes(`](${name})`)),
+      [],
+    );
+    const long = restGuides.filter((name) => readGuide(name).split('\n').length > maxGuideLines);
+    assert.deepEqual(long, []);
   });
 });
 
@@ -128,13 +146,11 @@ function compare(a: string, b: string): number {
 
 /** Requests in the text of all pages, such as `GET classes/Country`. */
 function namedRequests(): readonly (readonly [page: string, line: string])[] {
-  const pages = readdirSync(docs, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    name.endsWith('.md'),
+  const pages = readdirSync(docs, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.md') && name !== 'api/requests.md',
   );
   const named = new RegExp(`\`((?:${methods.join('|')}) /?\\w[^\`\\s]*)\``, 'g');
   return pages.flatMap((page) =>
-    [...readFileSync(new URL(page, docs), 'utf8').split('\n## All requests\n', 1)[0]!.matchAll(named)].map(
-      ([, line]) => [page, line!] as const,
-    ),
+    [...readFileSync(new URL(page, docs), 'utf8').matchAll(named)].map(([, line]) => [page, line!] as const),
   );
 }

@@ -6,6 +6,16 @@ const folder = new URL('../../../docs/', import.meta.url);
 /** Files and titles of the guides, by the name in the URL. */
 export const guides: Readonly<Record<string, { readonly file: string; readonly title: string }>> = {
   rest: { file: 'api/rest.md', title: 'REST' },
+  reading: { file: 'api/reading.md', title: 'Reading records' },
+  lists: { file: 'api/lists.md', title: 'Lists: sort and filter' },
+  editing: { file: 'api/editing.md', title: 'Creating, updating and deleting' },
+  connections: { file: 'api/connections.md', title: 'Links, concepts and virtual units' },
+  batch: { file: 'api/batch.md', title: 'Batch operations and tools' },
+  imports: { file: 'api/imports.md', title: 'Imports' },
+  exports: { file: 'api/exports.md', title: 'Exports' },
+  history: { file: 'api/history.md', title: 'Audit log and versions' },
+  access: { file: 'api/access.md', title: 'Permissions and groups' },
+  requests: { file: 'api/requests.md', title: 'All requests' },
   graphql: { file: 'api/graphql.md', title: 'GraphQL' },
   search: { file: 'search.md', title: 'Search' },
   changes: { file: 'api/changes.md', title: 'Change feed and webhooks' },
