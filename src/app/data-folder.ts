@@ -1,8 +1,10 @@
 /** Creates the data folder and the folders in it. */
+
 import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import type { Settings } from '../config/settings.ts';
+import { errorCode } from '../lib/error-code.ts';
 import { fail, toStorageFailure } from '../model/errors.ts';
 
 /** Throws `invalid` if the path is a file. */
@@ -59,7 +61,7 @@ export function createFolder(path: string): void {
       // Another process may create it at the same time.
       if (statSync(one, { throwIfNoEntry: false })?.isDirectory() === true) continue;
       if (toStorageFailure(error) !== undefined) throw error;
-      const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
+      const code = errorCode(error) === '' ? '' : ` (${errorCode(error)})`;
       fail(
         'invalid',
         `The folder ${one} cannot be created${code}. Choose another folder, or check the permissions of ${dirname(one)}.`,
@@ -115,6 +117,6 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return errorCode(error) === 'EPERM';
   }
 }

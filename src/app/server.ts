@@ -1,4 +1,5 @@
 /** Starts the server: lock, archive, HTTP, deliveries to webhooks; and ends it in reverse order. */
+
 import { existsSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { hostname } from 'node:os';
@@ -7,6 +8,7 @@ import type { RunningServer } from '../cli/command.ts';
 import type { Settings } from '../config/settings.ts';
 import { formats } from '../formats/registry.ts';
 import type { Environment } from '../graph/environment.ts';
+import { errorCode } from '../lib/error-code.ts';
 import { capYoungGeneration } from '../lib/runtime.ts';
 import { Failure, fail } from '../model/errors.ts';
 import { listMappings, readMappings } from '../transfer/mappings.ts';
@@ -170,7 +172,7 @@ export async function requireFreePort(settings: Settings): Promise<void> {
 }
 
 function failToListen(settings: Settings, error: unknown): never {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const code = errorCode(error);
   if (code === 'EADDRINUSE') {
     fail('invalid', `Port ${settings.port} is in use by another program; choose another one with --port.`, {
       cause: error,

@@ -2,10 +2,12 @@
  * The appearance that the institution has chosen with the settings `site-…`: its name, logo, colour, texts and links. Files are read once, at the
  * start, so that a wrong setting is noticed at once.
  */
+
 import { readFileSync, statSync } from 'node:fs';
 import { extname, resolve } from 'node:path';
 import type { Settings } from '../config/settings.ts';
 import type { SiteFiles } from '../http/options.ts';
+import { mebibyte } from '../lib/byte-size.ts';
 import { shortDigest } from '../lib/digest.ts';
 import { fail } from '../model/errors.ts';
 import { writeAccentStyle } from '../pages/shared/accent-colour.ts';
@@ -18,7 +20,7 @@ export type SiteSettings = Pick<
 >;
 
 /** Larger files would make every page slow. */
-const maxFileBytes = 1024 * 1024;
+const maxFileBytes = mebibyte;
 
 /** Throws `invalid` for a setting that cannot be used. */
 export function readSiteFiles(settings: SiteSettings): SiteFiles {

@@ -5,6 +5,7 @@
  */
 
 import type { Change, ChangeName, ChangeOf, OutcomeOf } from '../graph/changes/changes.ts';
+import { mebibyte } from '../lib/byte-size.ts';
 import { FairQueue, type QueueEntry } from '../lib/fair-queue.ts';
 import { IsolatedProcess, type ProcessEnded } from '../lib/isolated-process.ts';
 import { type PackedMessage, packLists } from '../lib/packed-lists.ts';
@@ -66,7 +67,6 @@ interface Waiting extends QueueEntry {
   readonly timer: NodeJS.Timeout | undefined;
 }
 
-const mebibyte = 1024 * 1024;
 /** V8's young generation. */
 const youngMebibytes = 24;
 /** Time for a cancelled import to roll back when the service ends. Then the process is killed, which rolls back too. */

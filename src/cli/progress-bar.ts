@@ -1,4 +1,5 @@
 /** Progress bars and status lines, which a terminal redraws in place. */
+import { toMegabytes } from '../lib/byte-size.ts';
 import { formatCount } from '../lib/english.ts';
 import type { ImportProgress } from '../transfer/import/import.ts';
 import { estimatePace, fractionDone, type ImportPace } from '../transfer/import/import-pace.ts';
@@ -32,7 +33,7 @@ export function describeProgress(progress: ImportProgress, { rate, secondsLeft }
   const items = progress.created + progress.updated + progress.unchanged;
   const pace = `${formatCount(items, 'item')}  ${count(rate)}/s`;
   const fraction = fractionDone(progress);
-  if (fraction === undefined) return `${megabytes(bytesRead)} MB  ${pace}`;
+  if (fraction === undefined) return `${toMegabytes(bytesRead)} MB  ${pace}`;
   const percent = `${Math.floor(fraction * 100)}%`.padStart(5);
   const size = bytesOf(bytesRead, bytesTotal!);
   return `${bar(fraction)}${percent}  ${size}  ${pace}${timeLeft(secondsLeft)}`;
@@ -71,17 +72,13 @@ function bar(fraction: number): string {
 
 /** `17.3 of 41.0 MB`. */
 export function bytesOf(done: number, total: number): string {
-  return `${megabytes(done)} of ${megabytes(total)} MB`;
+  return `${toMegabytes(done)} of ${toMegabytes(total)} MB`;
 }
 
 function timeLeft(seconds: number | undefined): string {
   if (seconds === undefined) return '';
   const minutes = Math.floor(seconds / 60);
   return minutes === 0 ? `  ${seconds} s left` : `  ${minutes} min ${seconds % 60} s left`;
-}
-
-function megabytes(bytes: number): string {
-  return (bytes / 1_000_000).toFixed(1);
 }
 
 function count(value: number): string {

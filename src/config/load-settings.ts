@@ -2,8 +2,10 @@
  * Loads the settings: command-line flags take precedence over environment variables, and these over the settings file. The only file that may read
  * `process.env`.
  */
+
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { errorCode } from '../lib/error-code.ts';
 import { isObject } from '../lib/json-diff.ts';
 import { findNearest, suggest, suggestNearest } from '../lib/nearest.ts';
 import { isNetwork } from '../lib/networks.ts';
@@ -87,9 +89,8 @@ function readSettingsFile(named: string | undefined): Readonly<Record<string, un
       throw new Error(`there is no setting "${unknown}". ${suggest(unknown, known).replace(/\.$/, '')}`);
     return values;
   } catch (error) {
-    if (named === undefined && error instanceof Error && 'code' in error && error.code === 'ENOENT')
-      return {};
-    const isFolder = error instanceof Error && 'code' in error && error.code === 'EISDIR';
+    if (named === undefined && errorCode(error) === 'ENOENT') return {};
+    const isFolder = errorCode(error) === 'EISDIR';
     const reason = isFolder ? 'it is a folder' : error instanceof Error ? error.message : String(error);
     throw new Failure('invalid', `The settings file ${path} cannot be used: ${reason}.`, { cause: error });
   }

@@ -2,6 +2,7 @@
  * OAI records as one actor may see them: identifiers with the time of their latest change, and the sets they are in. A set is the parent of
  * harvested items (a repository, an authority set) or an ancestor of such a parent (a country).
  */
+import { inBatches } from '../lib/batches.ts';
 import { waitForTimeSlice } from '../lib/time-slice.ts';
 import { childTypes } from '../model/registry.ts';
 import type { HarvestRow, HarvestSelection } from '../store/harvest.ts';
@@ -88,8 +89,7 @@ export class Harvest {
   async listSets(): Promise<readonly HarvestSet[]> {
     const parents = await this.#context.store.harvest.listParents();
     const sets = new Map<string, HarvestSet>();
-    for (let i = 0; i < parents.length; i += maxRowsPerRead) {
-      const batch = parents.slice(i, i + maxRowsPerRead);
+    for (const batch of inBatches(parents, maxRowsPerRead)) {
       const lineage = await this.#readLineage(batch);
       for (const gid of batch)
         for (const path of toPaths(lineage, gid)) sets.set(path.at(-1)!.id, toSet(path));

@@ -1,7 +1,8 @@
 /** Finds the location of a syntax error in JSON. V8 reports a position for some errors only; for the others the text is scanned token by token. */
+import { mebibyte } from '../lib/byte-size.ts';
 
 /** Longer texts are not scanned, since that would block other requests. */
-const maxScannedCharacters = 1024 * 1024;
+const maxScannedCharacters = mebibyte;
 
 const token =
   /\s*("[^"\\\p{Cc}]*(?:\\(?:["\\/bfnrt]|u[\da-fA-F]{4})[^"\\\p{Cc}]*)*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|[{}[\],:])/uy;

@@ -3,12 +3,13 @@
  * thread is terminated while it runs WebAssembly. A crash of the child does not affect the parent. The child ends with its parent, and
  * a watchdog (bin/watchdog.js) kills it above its memory limit, which counts all memory: heap, buffers, WebAssembly.
  */
+
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { createInterface } from 'node:readline';
+import { mebibyte } from './byte-size.ts';
 
 const processEntry = new URL('../../bin/process.js', import.meta.url);
-const mebibyte = 1024 * 1024;
 /** Characters of standard error that are kept for error messages: the last ones. */
 const maxPrinted = 4000;
 /** V8 prints this before it aborts a process with a full heap. */

@@ -1,9 +1,11 @@
 /** Writes streams to files and to standard output, for dumps and exports. */
+
 import { constants, createWriteStream, type Stats } from 'node:fs';
 import { open, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { errorCode } from '../lib/error-code.ts';
 import { fail } from '../model/errors.ts';
 
 /** Text and bytes. */
@@ -107,7 +109,7 @@ async function followLinks(path: string): Promise<string> {
 }
 
 function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+  return ['ENOENT', 'ENOTDIR'].includes(errorCode(error));
 }
 
 /** Throws `file-not-found`. */

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import type { ChangeOf } from '../../src/graph/changes/changes.ts';
-import { retryDelayMs, WebhookDeliveries } from '../../src/transfer/webhooks/webhooks.ts';
+import { WebhookDeliveries } from '../../src/transfer/webhooks/webhooks.ts';
 import { c, ead } from '../world/finding-aid.ts';
 import { GraphWorld } from '../world/graph-world.ts';
 import { isSigned, Receiver } from '../world/receiver.ts';
@@ -232,11 +232,5 @@ describe('A webhook', () => {
     await waitUntil(async () => (await state(world)).attempts === 1, 'it is refused by name');
     assert.match((await state(world)).lastError!, /private network/);
     assert.deepEqual(receiver.deliveries, []);
-  });
-
-  it('waits twice as long after each failure, and never more than an hour', () => {
-    assert.deepEqual([0, 1, 2, 3].map(retryDelayMs), [1000, 2000, 4000, 8000]);
-    assert.equal(retryDelayMs(12), 3_600_000);
-    assert.equal(retryDelayMs(100_000), 3_600_000);
   });
 });

@@ -7,9 +7,11 @@
  * exceljs (4.4.0) cannot be installed, since a version that it depends on does not exist. yauzl and saxes are used elsewhere, and a sheet is
  * simple XML.
  */
+
 import { createInflateRaw } from 'node:zlib';
 import { SaxesParser } from 'saxes';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
+import { mebibyte } from '../../lib/byte-size.ts';
 import { Failure, fail } from '../../model/errors.ts';
 import type { ReadContext } from '../format.ts';
 import { limitWholeFile } from '../read-limits.ts';
@@ -17,7 +19,7 @@ import { limitWholeFile } from '../read-limits.ts';
 /** A workbook has a few documents, and one for each sheet and picture. */
 const maxEntries = 10_000;
 /** Minimum unpacked bytes for which the ratio is checked, since a short text can have a high ratio. */
-const minRatioBytes = 1024 * 1024;
+const minRatioBytes = mebibyte;
 const stored = 0;
 const deflated = 8;
 const chunkSize = 64 * 1024;

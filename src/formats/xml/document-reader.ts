@@ -2,7 +2,9 @@
  * Parses the text of one XML document and calls a handler with local names, attributes, text with expanded entities, and positions.
  * Throws at the first syntax error and above a limit. The text comes from read-xml.ts; the handler interprets the elements.
  */
+
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import { mebibyte } from '../../lib/byte-size.ts';
 import type { XmlLimits } from '../format.ts';
 import { DocumentEntities } from './document-entities.ts';
 import { LocationTracker } from './location-tracker.ts';
@@ -10,7 +12,7 @@ import { countPendingAttributes, getPendingReference, hasMoreAttributes, listen 
 import type { XmlAttributes, XmlHandler } from './xml-handler.ts';
 
 /** Maximum characters before the root element; only an internal subset is long. */
-const maxProlog = 4 * 1024 * 1024;
+const maxProlog = 4 * mebibyte;
 /** Maximum characters between `&` and `;`. */
 const maxEntityName = 256;
 /** Maximum cached local names; a document has a few dozen. */

@@ -1,4 +1,5 @@
 /** Connects the records of a dump after all of them are written: edges, access, votes, subjects of events, versions and grants. */
+import { inBatches } from '../../lib/batches.ts';
 import { parseAudience } from '../../model/audience-text.ts';
 import { type DumpReference, dumpRelations } from '../../model/dump-record.ts';
 import { edgeLabels, labelsToParts, voteLabels } from '../../model/edge-labels.ts';
@@ -130,8 +131,8 @@ export class Connector {
     await this.#tx.restore.setAudiences({ scopes: audiencesOf(events, 'scopeSeenBy') });
     for (const event of events) {
       const all = event.references[subjects] ?? [];
-      for (let at = 0; at < all.length; at += subjectsPerWrite) {
-        const some = { ...event, references: { [subjects]: all.slice(at, at + subjectsPerWrite) } };
+      for (const batch of inBatches(all, subjectsPerWrite)) {
+        const some = { ...event, references: { [subjects]: batch } };
         const found = await ReferenceTargets.find(this.#tx, [some], [subjects]);
         const listed = some.references[subjects]!.map((reference) => ({
           item: found.getItemOrTombstone(event, subjects, reference),

@@ -1,5 +1,5 @@
 /** Rows as records for a record writer, with the links and neighbours that the viewer may see. */
-import { waitForTimeSlice } from '../../lib/time-slice.ts';
+import { inTimedBatches } from '../../lib/batches.ts';
 import type {
   ExportedLink,
   ExportedNeighbour,
@@ -71,7 +71,7 @@ async function readNeighbours(
     const edges = await (direction === 'out'
       ? context.store.edges.listFrom(gids, label)
       : context.store.edges.listTo(gids, label));
-    for await (const batch of inBatches(edges)) {
+    for await (const batch of inTimedBatches(edges, edgesPerRead)) {
       const ends = batch.map(({ from, to }) =>
         direction === 'out' ? { own: from, other: to } : { own: to, other: from },
       );
@@ -97,16 +97,8 @@ async function readNeighbours(
   return around;
 }
 
-/** Edges whose other ends are read with one query. */
+/** Edges whose other ends are read with one query: an item may have any number of neighbours. */
 const edgesPerRead = 200;
-
-/** An item may have any number of neighbours: only one batch is in memory, and other requests are served between two batches. */
-async function* inBatches<T>(list: readonly T[]): AsyncGenerator<readonly T[]> {
-  for (let at = 0; at < list.length; at += edgesPerRead) {
-    yield list.slice(at, at + edgesPerRead);
-    if (at + edgesPerRead < list.length) await waitForTimeSlice();
-  }
-}
 
 function toExportedPart({ id, type, data, relationships }: PartEnvelope): ExportedPart {
   const entries = Object.entries(relationships).map(([name, list]) => [name, list.map(toExportedPart)]);
@@ -123,7 +115,8 @@ async function readLinks(
   const inward = await context.store.edges.listTo([...parts.keys()], 'hasLinkTarget');
   if (inward.length === 0) return found;
   const partIds = new Map([...parts.values()].flatMap(listParts).map((part) => [part.meta.gid, part.id]));
-  for await (const batch of inBatches(inward)) await readLinkBatch(context, batch, partIds, found);
+  for await (const batch of inTimedBatches(inward, edgesPerRead))
+    await readLinkBatch(context, batch, partIds, found);
   return found;
 }
 

@@ -1,4 +1,5 @@
 /** Reads an item and its descendants as export steps: a record opens, its descendants follow, it closes. */
+import { inBatches } from '../../lib/batches.ts';
 import { waitForTimeSlice } from '../../lib/time-slice.ts';
 import type { ExportedRecord, ExportStep } from '../../model/export-step.ts';
 import { getRecordType } from '../../model/registry.ts';
@@ -36,16 +37,12 @@ export async function* readSteps(
     // The first batch is the item alone, so that the first byte is sent early.
     if (rowCount < rowsPerBatch && open.length > 0) continue;
     const isFull = rowCount >= rowsPerBatch;
-    yield* inBatches(await toSteps(context, batch, open, options));
+    yield* inBatches(await toSteps(context, batch, open, options), stepsPerBatch);
     batch = [];
     rowCount = 0;
     if (isFull) await waitForTimeSlice();
   }
-  yield* inBatches(await toSteps(context, batch, open, options));
-}
-
-function* inBatches(steps: readonly ExportStep[]): Generator<readonly ExportStep[]> {
-  for (let at = 0; at < steps.length; at += stepsPerBatch) yield steps.slice(at, at + stepsPerBatch);
+  yield* inBatches(await toSteps(context, batch, open, options), stepsPerBatch);
 }
 
 async function toSteps(

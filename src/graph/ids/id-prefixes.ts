@@ -2,6 +2,7 @@
  * The ids that a client may choose. The id of a child must begin with the id of its parent, so that nobody takes an id that a record of another
  * parent would get: a user with permissions in one country must not block ids of another.
  */
+import { inBatches } from '../../lib/batches.ts';
 import type { Bundle } from '../../model/bundle.ts';
 import { isCountryId } from '../../model/identifiers.ts';
 import { getRecordType } from '../../model/registry.ts';
@@ -79,8 +80,8 @@ async function requireFreeStanding(
     );
   const above = new Map(ids.flatMap((id) => prefixesOf(id).map((prefix) => [prefix, id] as const)));
   const prefixes = [...above.keys()];
-  for (let at = 0; at < prefixes.length; at += perRead) {
-    const [taken] = await reads.items.listHeads(prefixes.slice(at, at + perRead));
+  for (const some of inBatches(prefixes, perRead)) {
+    const [taken] = await reads.items.listHeads(some);
     if (taken !== undefined) failBelow(bundle, taken, above.get(taken.id)!);
   }
 }
@@ -105,8 +106,8 @@ export async function listHiddenIds(
   if (actor.isAdmin || ids.length === 0) return [];
   const owners = [...new Set(ids.flatMap(ownersOf))];
   const hidden = new Set<string>();
-  for (let at = 0; at < owners.length; at += perRead) {
-    const heads = await reads.items.listHeads(owners.slice(at, at + perRead));
+  for (const some of inBatches(owners, perRead)) {
+    const heads = await reads.items.listHeads(some);
     const visible = new Set(await keepVisible(reads, viewerOf(actor), heads));
     for (const head of heads) if (!visible.has(head)) hidden.add(head.id);
   }

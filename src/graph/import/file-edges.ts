@@ -4,6 +4,7 @@
  * that a user made and that the file contains too counts as imported. Edges to items that the user may not see stay: the user's export does not
  * contain them.
  */
+import { inBatches } from '../../lib/batches.ts';
 import { breakCycles, ParentLists } from '../../lib/cycles.ts';
 import type { CloseStep } from '../../model/draft.ts';
 import { fail } from '../../model/errors.ts';
@@ -100,8 +101,7 @@ export class FileEdges {
   }
 
   *#batches(indexes: readonly number[]): Iterable<readonly ResolvedEdges[]> {
-    for (let i = 0; i < indexes.length; i += batchSize)
-      yield indexes.slice(i, i + batchSize).map((index) => this.#resolve(index));
+    for (const some of inBatches(indexes, batchSize)) yield some.map((index) => this.#resolve(index));
   }
 
   #resolve(index: number): ResolvedEdges {
@@ -128,8 +128,8 @@ export class FileEdges {
       for (const entry of before) if (!stated.has(endOf(entry))) absent.add(entry[3]);
     }
     const gids = [...absent];
-    for (let i = 0; i < gids.length; i += batchSize) {
-      const rows = await tx.items.listByGid(gids.slice(i, i + batchSize));
+    for (const some of inBatches(gids, batchSize)) {
+      const rows = await tx.items.listByGid(some);
       const visible = new Set(await keepVisible(tx, viewer, rows));
       for (const row of rows) if (!visible.has(row)) this.#hidden.add(row.gid);
     }
@@ -224,8 +224,7 @@ export class FileEdges {
       missing.set(key, childId(scope, this.#run.target, key, this.#run.env.profile.childIds) ?? '');
     if (missing.size === 0) return;
     const keys = [...missing.keys()];
-    for (let i = 0; i < keys.length; i += batchSize) {
-      const some = keys.slice(i, i + batchSize);
+    for (const some of inBatches(keys, batchSize)) {
       const heads = await keepVisible(
         tx,
         viewerOf(actor),

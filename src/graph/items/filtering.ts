@@ -2,6 +2,7 @@
  * Lists that are filtered or sorted by fields. No index covers fields, so every item of the list is read, in batches between which other
  * requests are served. A filter keeps no items in memory; a sort keeps keys and gids, up to a maximum number of items.
  */
+import { inTimedBatches } from '../../lib/batches.ts';
 import { charactersPerPause, compilePattern, PatternError } from '../../lib/linear-pattern.ts';
 import { waitForTimeSlice } from '../../lib/time-slice.ts';
 import { toDateKey } from '../../model/dates.ts';
@@ -248,12 +249,10 @@ async function* readInOrder(
   viewer: Viewer,
   gids: readonly Gid[],
 ): AsyncGenerator<readonly ItemRow[]> {
-  for (let at = 0; at < gids.length; at += rowsPerRead) {
-    const wanted = gids.slice(at, at + rowsPerRead);
+  for await (const wanted of inTimedBatches(gids, rowsPerRead)) {
     const rows = await keepVisible(reads, viewer, await reads.items.listByGid(wanted));
     const byGid = new Map(rows.map((row) => [row.gid, row]));
     const found = wanted.flatMap((gid) => byGid.get(gid) ?? []);
     if (found.length > 0) yield found;
-    if (at + rowsPerRead < gids.length) await waitForTimeSlice();
   }
 }

@@ -1,5 +1,5 @@
 /** All users who belong to a group, directly or through other groups. */
-import { waitForTimeSlice } from '../../lib/time-slice.ts';
+import { inTimedBatches } from '../../lib/batches.ts';
 import { userType } from '../../model/system.ts';
 import type { ItemRow } from '../../store/items.ts';
 import type { StoreReader } from '../../store/store.ts';
@@ -63,11 +63,10 @@ export class UsersInGroup {
   }
 
   async *#rows(): AsyncGenerator<readonly ItemRow[]> {
-    for (let i = 0; i < this.#members.length; i += rowsPerRead) {
-      const rows = await this.#store.items.listByGid(this.#members.slice(i, i + rowsPerRead));
+    for await (const gids of inTimedBatches(this.#members, rowsPerRead)) {
+      const rows = await this.#store.items.listByGid(gids);
       const users = rows.filter((row) => row.type === userType).sort((a, b) => a.gid - b.gid);
       yield await keepVisible(this.#store, viewerOf(this.#actor), users);
-      if (i + rowsPerRead < this.#members.length) await waitForTimeSlice();
     }
   }
 }

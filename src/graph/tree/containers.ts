@@ -3,6 +3,7 @@
  * in batches and keeps only the containers and the gids of their units, for the next pages too; the units of the requested page are read again
  * for their names.
  */
+import { inBatches } from '../../lib/batches.ts';
 import { waitForTimeSlice } from '../../lib/time-slice.ts';
 import { fail } from '../../model/errors.ts';
 import type { ItemRow } from '../../store/items.ts';
@@ -195,8 +196,7 @@ async function* writeContainers(
   context: ReadContext,
   nodes: readonly ContainerNode[],
 ): AsyncGenerator<readonly string[]> {
-  for (let at = 0; at < nodes.length; at += containersPerBatch) {
-    const batch = nodes.slice(at, at + containersPerBatch);
+  for (const batch of inBatches(nodes, containersPerBatch)) {
     const units = new Map<Gid, ListedUnit>();
     await readUnits(context, batch.flatMap(unitsIn), units);
     yield batch.map((node) => JSON.stringify(toListed(node, units)));
@@ -216,8 +216,8 @@ async function readUnits(
   gids: readonly Gid[],
   found: Map<Gid, ListedUnit>,
 ): Promise<void> {
-  for (let at = 0; at < gids.length; at += unitsPerRead) {
-    const rows = await visibleItems(context, gids.slice(at, at + unitsPerRead));
+  for (const some of inBatches(gids, unitsPerRead)) {
+    const rows = await visibleItems(context, some);
     for (const [gid, row] of rows) found.set(gid, toUnit(row));
     await waitForTimeSlice();
   }

@@ -2,6 +2,7 @@
  * Translates errors of PostgreSQL, of the driver and of the network to those of the service, and decides which of them are conflicts or an unavailable
  * server. retry-conflicts.ts and cluster.ts decide what is retried.
  */
+import { errorCode } from '../../lib/error-code.ts';
 import { Failure } from '../../model/errors.ts';
 
 /** A conflict with another transaction; a retry may succeed. */
@@ -41,19 +42,14 @@ const unavailableCodes =
 const unavailableMessages =
   /Connection terminated|Query read timeout|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired|server closed the connection|Client was closed|client password must be|does not support SSL/i;
 
-/** The `code` of an error: five characters from the server, a name from the system. */
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
-}
-
 /** Includes ids that were free when they were read and are taken now: a retry reads again and decides what that means. */
 export function isConflict(error: unknown): boolean {
   if (error instanceof Failure)
     return (
       (error.code === 'busy' && isConflict(error.cause)) ||
-      (error.code === 'duplicate' && codeOf(error.cause) === uniqueViolation)
+      (error.code === 'duplicate' && errorCode(error.cause) === uniqueViolation)
     );
-  return error instanceof Conflict || conflictStates.has(codeOf(error));
+  return error instanceof Conflict || conflictStates.has(errorCode(error));
 }
 
 /** Gids of the items that a retry should lock before it reads; may be empty. */
@@ -65,7 +61,7 @@ export function conflictingItems(error: unknown): readonly number[] {
 /** Whether the server could not be reached, or the connection to it was lost. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof Failure) return error.code === 'unavailable';
-  const code = codeOf(error);
+  const code = errorCode(error);
   if (isUnavailableCode(code)) return true;
   // Every address of the host was tried.
   if (error instanceof AggregateError) return error.errors.every(isUnavailable);
@@ -87,7 +83,7 @@ export function describeError(error: unknown): string {
 /** Returns the error to throw for an error of the driver; programming errors stay unchanged. */
 export function toFailure(error: unknown): unknown {
   if (error instanceof Failure) return error;
-  if (codeOf(error) === diskFull) {
+  if (errorCode(error) === diskFull) {
     return new Failure(
       'storage-full',
       'The disk of the database is full; nothing was changed. Free some space on it, then send the request again.',
@@ -95,7 +91,7 @@ export function toFailure(error: unknown): unknown {
     );
   }
   if (isUnavailable(error)) {
-    return new Failure('unavailable', refusedStates.test(codeOf(error)) ? refused : unreachable, {
+    return new Failure('unavailable', refusedStates.test(errorCode(error)) ? refused : unreachable, {
       cause: error,
     });
   }
@@ -104,7 +100,7 @@ export function toFailure(error: unknown): unknown {
       cause: error,
     });
   }
-  switch (codeOf(error)) {
+  switch (errorCode(error)) {
     case '55P03':
       return new Failure(
         'busy',

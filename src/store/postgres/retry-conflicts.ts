@@ -1,4 +1,5 @@
 /** Retries a transaction that conflicted with concurrent ones, until it succeeds or times out. */
+import { backoffMs } from '../../lib/backoff.ts';
 import { Failure } from '../../model/errors.ts';
 import type { Gid } from '../viewer.ts';
 import { conflictingItems, isConflict } from './failures.ts';
@@ -6,8 +7,8 @@ import { conflictingItems, isConflict } from './failures.ts';
 /** Maximum number of attempts to insert an id that was free when it was read. After that many, a concurrent change is not the cause. */
 const maxDuplicateAttempts = 6;
 
-/** Delays before a retry: doubled each time up to the last, and shortened at random by up to a half. */
-const backoff = { firstMs: 5, lastMs: 200 };
+/** Delays before a retry; shortened at random by up to a half. */
+const backoff = { minMs: 5, maxMs: 200 };
 
 /**
  * Throws the last conflict, as `busy` or `duplicate`; other errors immediately.
@@ -37,6 +38,5 @@ function retryDelay(error: unknown, count: number, contended: ReadonlySet<Gid>):
   if (!isConflict(error) || (isDuplicate && count >= maxDuplicateAttempts)) return undefined;
   // For an item that is contended for the first time, the lock of the next attempt waits.
   if (conflictingItems(error).some((gid) => !contended.has(gid))) return 0;
-  const longest = Math.min(backoff.firstMs * 2 ** (count - 1), backoff.lastMs);
-  return longest * (0.5 + Math.random() / 2);
+  return backoffMs(count, backoff) * (0.5 + Math.random() / 2);
 }

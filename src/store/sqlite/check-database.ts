@@ -2,13 +2,16 @@
  * Searches the file of a store for damage. At the start of a server the time is bounded: a small file is checked completely, of a larger one some
  * pages are read. `fonds check` reads the whole file.
  */
+
 import { statSync } from 'node:fs';
 import Database from 'better-sqlite3';
+import { mebibyte } from '../../lib/byte-size.ts';
+import { errorCode } from '../../lib/error-code.ts';
 import { fail } from '../../model/errors.ts';
 import { type Connection, databaseFile, readLogBytes, type SqliteOptions } from './connection.ts';
 
 /** Files up to this size are checked completely at the start, which takes about 60 ms. */
-const maxCheckedBytes = 32 * 1024 * 1024;
+const maxCheckedBytes = 32 * mebibyte;
 
 /** Number of rows of each table that are read at the start, evenly distributed, and so about the same number of pages. */
 const sampledRows = 32;
@@ -66,7 +69,7 @@ function checkTables(connection: Connection): readonly string[] {
 }
 
 function isDamage(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && damageCodes.test(String(error.code));
+  return damageCodes.test(errorCode(error));
 }
 
 function findProblems(

@@ -2,15 +2,18 @@
  * Opens, creates and migrates the file of an embedded store, and sets the options of each connection. Checks the schema version and that the file is a
  * database; check-database.ts searches for damage.
  */
+
 import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { mebibyte } from '../../lib/byte-size.ts';
+import { errorCode } from '../../lib/error-code.ts';
 import { fail } from '../../model/errors.ts';
 import { adviceFor, lastNumber, migrations, missingSteps, schemaVersion } from '../migrations/migrations.ts';
 import { translateFileErrors } from './unusable-file.ts';
 
 /** A longer write-ahead log is copied into the file. */
-export const maxLogBytes = 4 * 1024 * 1024;
+export const maxLogBytes = 4 * mebibyte;
 
 export type Connection = Database.Database;
 
@@ -153,7 +156,7 @@ function readSchema(connection: Connection): number | undefined {
   try {
     return readVersion(connection);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'SQLITE_NOTADB') return undefined;
+    if (errorCode(error) === 'SQLITE_NOTADB') return undefined;
     throw error;
   }
 }

@@ -2,7 +2,9 @@
  * Runs SQL on one connection to SQLite; each statement is prepared once. All calls are synchronous in SQLite; the methods return promises only to
  * implement the interface that both engines share.
  */
+
 import type { Statement } from 'better-sqlite3';
+import { errorCode } from '../../lib/error-code.ts';
 import { fail } from '../../model/errors.ts';
 import type { ItemRow } from '../items.ts';
 import type { Column, Value, WriteDatabase } from '../sql/database.ts';
@@ -216,7 +218,7 @@ function withBooleans(row: object, names: readonly string[]): object {
 }
 
 export function isUniqueViolation(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'SQLITE_CONSTRAINT_UNIQUE';
+  return errorCode(error) === 'SQLITE_CONSTRAINT_UNIQUE';
 }
 
 export function failTaken(id: string, cause: unknown): never {

@@ -1,5 +1,7 @@
 /** The embedded engine: a SQLite file in the data folder. */
+
 import { linkSync, rmSync } from 'node:fs';
+import { errorCode } from '../../lib/error-code.ts';
 import { siblingModule } from '../../lib/runtime.ts';
 import { fail } from '../../model/errors.ts';
 import type { Engine, TmpFolder, WritingStore } from '../engine.ts';
@@ -104,7 +106,7 @@ async function createInTmpFolder<T>(
     linkSync(databaseFile(temporary.folder), databaseFile(folder));
     return result;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') failExisting(folder);
+    if (errorCode(error) === 'EEXIST') failExisting(folder);
     throw error;
   } finally {
     rmSync(temporary.folder, { recursive: true, force: true });

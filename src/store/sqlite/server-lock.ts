@@ -2,8 +2,10 @@
  * Ensures that one server at a time uses a data folder: two would run each other's jobs and keep caches that the other makes stale. The lock is
  * SQLite's own, on a separate file, so the operating system releases it however the process ends. Commands do not take it.
  */
+
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { errorCode } from '../../lib/error-code.ts';
 import { fail } from '../../model/errors.ts';
 import type { ServerLock } from '../engine.ts';
 import type { Connection } from './connection.ts';
@@ -17,8 +19,7 @@ export function lockServer(folder: string, owner: string): ServerLock {
   try {
     connection = openSideFile({ path, waitMs: 0, lostData: '' }, (opened) => opened.exec('begin exclusive'));
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')))
-      throw error;
+    if (!errorCode(error).startsWith('SQLITE_BUSY')) throw error;
     fail(
       'invalid',
       `Another server uses the data folder ${folder}: ${readOwner(ownerFile)}. Stop it first, or choose another folder with --data.`,

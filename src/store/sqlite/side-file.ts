@@ -1,6 +1,8 @@
 /** Opens the small databases next to the store: `jobs.sqlite` and `server.lock`. */
+
 import { statSync } from 'node:fs';
 import Database from 'better-sqlite3';
+import { errorCode } from '../../lib/error-code.ts';
 import { fail } from '../../model/errors.ts';
 import { type Connection, createPrivateFile } from './connection.ts';
 import { translateFileErrors } from './unusable-file.ts';
@@ -38,7 +40,7 @@ function open(
     prepare(connection);
   } catch (error) {
     connection.close();
-    if (error instanceof Error && 'code' in error && error.code === 'SQLITE_NOTADB')
+    if (errorCode(error) === 'SQLITE_NOTADB')
       fail('store-unusable', `${path} is not a database. ${advice}`, { cause: error });
     throw error;
   }

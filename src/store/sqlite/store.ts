@@ -2,6 +2,7 @@
  * The embedded store: one SQLite file in the data folder. A process opens it for reading, or for writing as well; in the
  * server the main process only reads and a process of its own writes, so a long import never blocks a read.
  */
+import { errorCode } from '../../lib/error-code.ts';
 import { fail } from '../../model/errors.ts';
 import { createIndexQueries } from '../search/sql/index-queries.ts';
 import { createSqliteSearchSources } from '../search/sqlite/search-source.ts';
@@ -106,7 +107,7 @@ function translateBusyError(begin: () => void): void {
   try {
     begin();
   } catch (error) {
-    if (error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')) {
+    if (errorCode(error).startsWith('SQLITE_BUSY')) {
       fail('busy', 'Another process is writing to the store; try again in a moment.', { cause: error });
     }
     throw error;

@@ -1,6 +1,8 @@
 /** Sentences for database files that SQLite cannot open: truncated, damaged, read-only or without permission. */
+
 import { accessSync, closeSync, constants, openSync, readSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { errorCode } from '../../lib/error-code.ts';
 import { Failure } from '../../model/errors.ts';
 
 const backupAdvice = "Restore a backup in its place, or fill a new store from a dump with 'fonds restore'.";
@@ -13,16 +15,12 @@ export function translateFileErrors<T>(path: string, open: () => T, damageAdvice
   try {
     return open();
   } catch (error) {
-    const found = readCode(error);
+    const found = errorCode(error);
     const code = found === 'SQLITE_CANTOPEN' ? (findAccessProblem(path) ?? found) : found;
     const sentence = describeProblem(path, code, damageAdvice);
     if (sentence === undefined) throw error;
     throw new Failure('store-unusable', sentence, { details: { code }, cause: error });
   }
-}
-
-function readCode(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
 /** The error of the operating system that SQLite does not report: EROFS or EACCES. */
@@ -31,7 +29,7 @@ function findAccessProblem(path: string): string | undefined {
     accessSync(path, constants.R_OK | constants.W_OK);
     accessSync(dirname(path), constants.W_OK);
   } catch (error) {
-    return readCode(error);
+    return errorCode(error);
   }
   return undefined;
 }

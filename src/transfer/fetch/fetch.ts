@@ -2,10 +2,12 @@
  * Fetches a document that an import names by its URL. Clients must not reach internal hosts through the service (SSRF): only hosts of the setting
  * import-hosts are allowed, each redirect is checked, and IP addresses are checked when the connection is made.
  */
+
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { formatCount } from '../../lib/english.ts';
+import { errorCode } from '../../lib/error-code.ts';
 import { Failure, type FailureOptions, fail } from '../../model/errors.ts';
 import { isPublicAddress, publicLookup } from '../public-address.ts';
 
@@ -139,11 +141,12 @@ function privateAddressMessage(address: string): string {
 
 function toFailure(name: string, url: URL, error: unknown): Failure {
   if (error instanceof Failure) return error;
-  const { name: kind = '', message = String(error), code } = error as Partial<Error> & { code?: string };
+  const { name: kind = '', message = String(error) } = error as Partial<Error>;
+  const code = errorCode(error);
   const reason = ['AbortError', 'TimeoutError'].includes(kind)
     ? 'it took longer than the setting fetch-seconds, or the client disconnected'
-    : message || (code ?? 'the connection failed');
-  const isTemporary = error instanceof LostConnection || (code !== undefined && temporaryCodes.has(code));
+    : message || code || 'the connection failed';
+  const isTemporary = error instanceof LostConnection || temporaryCodes.has(code);
   return failure(name, url, reason, isTemporary);
 }
 

@@ -1,5 +1,7 @@
 /** Retries to fetch a document after temporary failures, with exponential backoff. */
+
 import { setTimeout as pause } from 'node:timers/promises';
+import { backoffMs } from '../../lib/backoff.ts';
 import { FetchFailure } from './fetch.ts';
 
 interface RetryOptions {
@@ -25,7 +27,7 @@ export async function retryFetch<T>(
     } catch (error) {
       if (!(error instanceof FetchFailure) || !error.isTemporary || signal.aborted) throw error;
       if (attempts > fetchRetries) throw attempts === 1 ? error : withAttempts(error, attempts);
-      const pauseMs = Math.min(fetchPauseMs * 2 ** (attempts - 1), maxPauseMs);
+      const pauseMs = backoffMs(attempts, { minMs: fetchPauseMs, maxMs: maxPauseMs });
       const isWaited = await pause(pauseMs * (1 + Math.random() * maxJitter), true, { signal }).catch(
         () => false,
       );

@@ -2,6 +2,7 @@
  * ListIdentifiers and ListRecords. The rows of a page are read before anything is sent, since an empty page must be an error. Records are
  * written one after the other, and a page of long records ends early.
  */
+
 import {
   closeVerb,
   openVerb,
@@ -11,6 +12,7 @@ import {
 } from '../../formats/oai-document.ts';
 import type { ActorGraph } from '../../graph/actor-graph.ts';
 import type { Harvested, HarvestQuery } from '../../graph/harvest.ts';
+import { mebibyte } from '../../lib/byte-size.ts';
 import { getHarvestFormat, type HarvestFormat, typesOf } from './harvest-formats.ts';
 import type { OaiOptions } from './oai-arguments.ts';
 import { type ListVerb, type OaiArguments, parsePeriod } from './oai-arguments.ts';
@@ -22,7 +24,7 @@ import { failToken, type Resumption, readToken, writeToken } from './resumption-
 const maxCountedRecords = 20_000;
 
 /** A page of records ends after the record that exceeds this length. */
-const maxPageCharacters = 4 * 1024 * 1024;
+const maxPageCharacters = 4 * mebibyte;
 
 /** The request of a list, and the cursor in it. */
 type ListState = Pick<Resumption, 'verb' | 'given' | 'cursor' | 'completeListSize'> & {

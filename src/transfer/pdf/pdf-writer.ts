@@ -1,4 +1,5 @@
 /** Starts the child process that writes one PDF, and sends it the finding aid. */
+import { mebibyte } from '../../lib/byte-size.ts';
 import { IsolatedProcess, type ProcessEnded } from '../../lib/isolated-process.ts';
 import { siblingModule } from '../../lib/runtime.ts';
 
@@ -27,8 +28,6 @@ export type PdfMessage =
 export type PdfReply =
   | { readonly kind: 'ready' }
   | { readonly kind: 'done'; readonly pages: number; readonly bytes: number };
-
-const mebibyte = 1024 * 1024;
 
 /** The child process of one PDF. Each message waits for its reply, so that units do not accumulate in memory. */
 export class PdfWriter {

@@ -2,7 +2,9 @@
  * Prepares the documents of imports in a child process, before they are sent to the write process: other changes are executed meanwhile. One
  * import is prepared at a time, so that concurrent requests need the memory and the processor of one; users take turns (preparation-queue.ts).
  */
+
 import { rm } from 'node:fs/promises';
+import { mebibyte } from '../../lib/byte-size.ts';
 import { IsolatedProcess, type ProcessEnded } from '../../lib/isolated-process.ts';
 import { siblingModule } from '../../lib/runtime.ts';
 import { Failure, fromThrownData, type ThrownData } from '../../model/errors.ts';
@@ -24,8 +26,6 @@ interface PreparationOptions extends Pick<PrepareOptions, 'limits'> {
 }
 
 export type PreparationReply = { readonly prepared: PreparedDocuments } | { readonly thrown: ThrownData };
-
-const mebibyte = 1024 * 1024;
 
 export class Preparation {
   readonly #options: PreparationOptions;

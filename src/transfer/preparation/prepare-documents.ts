@@ -2,10 +2,12 @@
  * Converts the documents of an import to text that is fast to read, for formats that take long to unpack and parse (Format.prepare). Done before
  * the import takes the lock of the store. Errors of a document are kept and thrown when the import reaches it.
  */
+
 import { type FileHandle, mkdir, mkdtemp, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PreparedLine, ReadLimits, ReadPrepared } from '../../formats/format.ts';
 import { findFormat } from '../../formats/registry.ts';
+import { errorCode } from '../../lib/error-code.ts';
 import { Failure, fail, fromThrownData, toThrownData } from '../../model/errors.ts';
 import type { ImportRequest } from '../import/import.ts';
 import { type ImportDocument, openDocuments } from '../import/import-documents.ts';
@@ -156,6 +158,6 @@ async function* readPart(path: string, onBytes: (count: number) => void): AsyncG
     for await (const { text } of readLines(path, onBytes)) yield text;
   } catch (error) {
     // A sheet without content has no file.
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    if (errorCode(error) !== 'ENOENT') throw error;
   }
 }

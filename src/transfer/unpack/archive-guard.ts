@@ -2,9 +2,11 @@
  * Rules for archives of all kinds: names serve only as labels, entries must be regular files, archives must not be nested, and entries, bytes
  * and expansion are limited. Bytes are counted during unpacking, since declared sizes may be wrong. Independent of zip and tar.
  */
+
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Gunzip, InflateRaw } from 'node:zlib';
+import { mebibyte } from '../../lib/byte-size.ts';
 import { Failure, fail } from '../../model/errors.ts';
 
 export interface UnpackLimits {
@@ -43,7 +45,7 @@ type EntryAction = 'read' | 'skip' | 'check';
 /** Bytes needed to detect the kind of a file: one block of a tar. */
 export const headBytes = 512;
 /** The ratio is not checked for less unpacked bytes: a short text can have a high ratio. */
-const minRatioBytes = 1024 * 1024;
+const minRatioBytes = mebibyte;
 const maxNameShown = 200;
 /** The extension of XLSX workbooks. */
 const workbookEnding = 'xlsx';

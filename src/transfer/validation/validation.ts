@@ -2,9 +2,11 @@
  * Validates files against the schemas of their format before an import writes anything. The namespace of a document determines the schema, which
  * is read from the folder of schemas. Runs in a child process (validation-process.ts) that is started on first use.
  */
+
 import { statSync } from 'node:fs';
 import { decodeDocument } from '../../formats/decode-document.ts';
 import type { Format, FormatSchemas, SchemaVersion } from '../../formats/format.ts';
+import { mebibyte } from '../../lib/byte-size.ts';
 import { IsolatedProcess, type ProcessEnded } from '../../lib/isolated-process.ts';
 import { siblingModule } from '../../lib/runtime.ts';
 import { Failure, fail, type SourceError } from '../../model/errors.ts';
@@ -51,7 +53,6 @@ interface FileToCheck {
 
 /** For the JavaScript objects of the library, mostly errors. The document itself is in WebAssembly memory. */
 const heapMebibytes = 128;
-const mebibyte = 1024 * 1024;
 
 export class SchemaValidator {
   readonly #folder: string;

@@ -2,10 +2,12 @@
  * Sends one delivery to a webhook, signed according to Standard Webhooks (https://www.standardwebhooks.com). The IP address is checked when the
  * connection is made, so that a changed DNS entry cannot bypass the check. Redirects are not followed, and the response body is not read.
  */
+
 import { createHmac } from 'node:crypto';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
+import { errorCode } from '../../lib/error-code.ts';
 import { isPublicAddress, publicLookup } from '../public-address.ts';
 
 interface SignedPost {
@@ -76,5 +78,5 @@ function privateAddressMessage(address: string): string {
 function describeError(error: Error): string {
   if (error.name === 'AbortError' || error.name === 'TimeoutError')
     return `the receiver did not respond within ${timeoutMs / 1000} seconds`;
-  return error.message === '' && 'code' in error ? String(error.code) : error.message;
+  return error.message || errorCode(error);
 }

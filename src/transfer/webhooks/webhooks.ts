@@ -3,10 +3,12 @@
  * the receiver has accepted a batch: after a crash the batch is sent again, and a failing webhook continues later without loss. Processes on the
  * same store claim a webhook before they deliver to it.
  */
+
 import { anonymous } from '../../graph/actor.ts';
 import { toTimestamp } from '../../graph/environment.ts';
 import type { ChangeLine } from '../../graph/feed/feed.ts';
 import type { Graph } from '../../graph/graph.ts';
+import { backoffMs } from '../../lib/backoff.ts';
 import { Failure } from '../../model/errors.ts';
 import { adminGroupId, groupType } from '../../model/system.ts';
 import { postSigned } from './post-signed.ts';
@@ -40,9 +42,7 @@ interface Batch {
 const pollMs = 500;
 /** Maximum lines of one delivery. */
 const linesPerDelivery = 100;
-/** Pause before the first retry; doubled for each further one. */
-const minRetryDelayMs = 1000;
-const maxRetryDelayMs = 60 * 60 * 1000;
+const retryDelay = { minMs: 1000, maxMs: 60 * 60 * 1000 };
 const dayMs = 24 * 60 * 60 * 1000;
 /** The cursor is stored after this number of skipped events. */
 const maxSkippedEvents = 1000;
@@ -183,15 +183,10 @@ export class WebhookDeliveries {
       attempts: webhook.attempts + 1,
       failingSince,
       lastError: error,
-      nextTry: toTimestamp(new Date(now.getTime() + retryDelayMs(webhook.attempts))),
+      nextTry: toTimestamp(new Date(now.getTime() + backoffMs(webhook.attempts + 1, retryDelay))),
       givenUp: isOver ? toTimestamp(now) : null,
     };
   }
-}
-
-/** @param failures number of earlier failures. */
-export function retryDelayMs(failures: number): number {
-  return Math.min(minRetryDelayMs * 2 ** Math.min(failures, 30), maxRetryDelayMs);
 }
 
 /** Reads the next changes for a webhook that its user may see; returns a message if that is not possible. */

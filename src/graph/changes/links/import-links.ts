@@ -2,6 +2,7 @@
  * Creates links from a table with the columns source, target, access point, type, field and description. Skips a link that exists already
  * between the same items, for the same access point and with the same data.
  */
+import { inBatches } from '../../../lib/batches.ts';
 import type { Data } from '../../../model/define.ts';
 import { contentTypes } from '../../../model/registry.ts';
 import { linkType } from '../../../model/system.ts';
@@ -49,8 +50,8 @@ export async function importLinks(
   requireWidth(rows, columns);
   const event = await tx.reserveGids(1);
   const log = new LinkTableLogger();
-  for (let i = 0; i < rows.length; i += rowsAtOnce) {
-    const links = await readLinks(context, rows.slice(i, i + rowsAtOnce), tolerant ? log : undefined);
+  for (const some of inBatches(rows, rowsAtOnce)) {
+    const links = await readLinks(context, some, tolerant ? log : undefined);
     await makeFresh(context, event, links, log);
   }
   return log.finish(context, event, rows.length);

@@ -1,4 +1,5 @@
 /** Writes planned ids of items and their descriptions. Collisions are found before anything is written. */
+import { inBatches } from '../../../lib/batches.ts';
 import { fail } from '../../../model/errors.ts';
 import type { ItemRow } from '../../../store/items.ts';
 import type { StoreReader } from '../../../store/store.ts';
@@ -26,9 +27,8 @@ export async function findCollisions(
   const taken = new Set<string>();
   for (const { to } of renamings) (given.has(to) ? taken : given).add(to);
   const ids = [...given];
-  for (let at = 0; at < ids.length; at += perRead) {
-    for (const id of await tx.items.listTakenIds(ids.slice(at, at + perRead)))
-      if (!freed.has(id)) taken.add(id);
+  for (const some of inBatches(ids, perRead)) {
+    for (const id of await tx.items.listTakenIds(some)) if (!freed.has(id)) taken.add(id);
   }
   return taken;
 }
@@ -74,8 +74,8 @@ export async function renameItems(
   );
   const byGid = new Map(renamings.map((renaming) => [renaming.gid, renaming]));
   const parts = new PartNames();
-  for (let at = 0; at < renamings.length; at += perRead) {
-    const gids = renamings.slice(at, at + perRead).map((renaming) => renaming.gid);
+  for (const some of inBatches(renamings, perRead)) {
+    const gids = some.map((renaming) => renaming.gid);
     for (const row of await tx.items.listByGid(gids)) {
       const { from, to } = byGid.get(row.gid)!;
       const newPartId = (part: PartEnvelope): string =>

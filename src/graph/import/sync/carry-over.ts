@@ -2,6 +2,7 @@
  * Moves everything that users have added to a unit when a sync finds it below another parent: descriptions, links, annotations, inclusion in
  * virtual units, watchers, access and grants. Units are processed in batches.
  */
+import { inBatches } from '../../../lib/batches.ts';
 import { edgeLabels } from '../../../model/edge-labels.ts';
 import type { EdgeRow } from '../../../store/connections.ts';
 import type { GrantRow } from '../../../store/grants.ts';
@@ -25,8 +26,7 @@ const batchSize = 100;
 const grantsPerRead = 500;
 
 export async function carryOver(context: SyncContext, moved: readonly MovedUnit[]): Promise<void> {
-  for (let at = 0; at < moved.length; at += batchSize)
-    await carrySlice(context, moved.slice(at, at + batchSize));
+  for (const some of inBatches(moved, batchSize)) await carrySlice(context, some);
 }
 
 async function carrySlice(context: SyncContext, moved: readonly MovedUnit[]): Promise<void> {

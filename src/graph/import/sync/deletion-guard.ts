@@ -1,4 +1,5 @@
 /** Stops a sync that would delete many units, or units from other files: a sync of the wrong scope or with the wrong file. */
+import { inBatches } from '../../../lib/batches.ts';
 import { fail } from '../../../model/errors.ts';
 import type { Gid } from '../../../store/viewer.ts';
 import type { Head } from '../../changes/records/delete-all.ts';
@@ -72,8 +73,8 @@ async function countForeign(
 ): Promise<number> {
   const { tx, sourceFiles } = run;
   const foreign = new Set<Gid>();
-  for (let at = 0; at < deleted.length; at += batchSize) {
-    const gids = deleted.slice(at, at + batchSize).map(({ gid }) => gid);
+  for (const some of inBatches(deleted, batchSize)) {
+    const gids = some.map(({ gid }) => gid);
     const unnamed = new Set<Gid>();
     for (const source of await tx.sources.list(gids)) {
       const file = withoutLanguage(source.file);

@@ -2,8 +2,10 @@
  * Sends requests to the nodes of an OpenSearch cluster. If a node does not respond, the next one is tried. Addresses may contain a password:
  * messages name only the host.
  */
+
 import { Agent, type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps, Agent as TlsAgent } from 'node:https';
+import { errorCode } from '../../../lib/error-code.ts';
 
 /** The cluster did not respond in time, or cannot serve the request at present: retry later. */
 export class OpenSearchUnavailable extends Error {}
@@ -187,9 +189,9 @@ function exchange(
       const sent = (isTls ? requestHttps : requestHttp)(`${url}/${path}`, options, (response) => {
         readReply(response).then(resolve, reject);
       });
-      sent.once('error', (error: NodeJS.ErrnoException) => {
+      sent.once('error', (error: Error) => {
         // The node has closed a connection that was idle. All requests can be repeated.
-        if (mayRepeat && sent.reusedSocket && error.code === 'ECONNRESET') resolve(attempt(false));
+        if (mayRepeat && sent.reusedSocket && errorCode(error) === 'ECONNRESET') resolve(attempt(false));
         else reject(error);
       });
       sent.end(content);
@@ -217,7 +219,7 @@ function describeCause(error: unknown): string {
   const { cause } = error;
   if (error.name === 'TimeoutError' || (cause instanceof Error && cause.name === 'TimeoutError'))
     return 'timeout';
-  return 'code' in error ? String(error.code) : error.name;
+  return errorCode(error) || error.name;
 }
 
 interface ErrorDetails {

@@ -3,6 +3,7 @@
  * index of this store, or lags by more than the limit. All engines give the same order, so a page may continue on the other one.
  */
 
+import { backoffMs } from '../../../lib/backoff.ts';
 import type { Store } from '../../store.ts';
 import type { Gid } from '../../viewer.ts';
 import type { IndexState, SearchIndex, SearchRequest, SearchResult } from '../search.ts';
@@ -36,8 +37,7 @@ const checkMs = 1000;
 const checkTimeoutMs = 5000;
 
 /** Pause after a search that failed or was too slow; doubled after each further one. */
-const minPauseMs = 1000;
-const maxPauseMs = 60_000;
+const pauses = { minMs: 1000, maxMs: 60_000 };
 
 export class EngineSearch implements SearchIndex {
   readonly #options: EngineSearchOptions;
@@ -161,9 +161,8 @@ export class EngineSearch implements SearchIndex {
   }
 
   #pause(problem: string): void {
-    this.#pausedUntil =
-      performance.now() + Math.min(minPauseMs * 2 ** Math.min(this.#failures, 30), maxPauseMs);
     this.#failures++;
+    this.#pausedUntil = performance.now() + backoffMs(this.#failures, pauses);
     this.#setProblem(problem);
   }
 

@@ -1,4 +1,5 @@
 /** Fills the index from the change feed while a server runs. Of all processes on one store, the one with the lease fills it. */
+import { backoffMs } from '../../../lib/backoff.ts';
 import { OpenSearchUnavailable } from './client.ts';
 import { followFeed, isOfStore } from './follow-feed.ts';
 import { findIndex, readState, takeLease } from './index-state.ts';
@@ -15,8 +16,7 @@ export interface FollowerOptions extends WriterOptions {
 /** Interval between two searches for changes. */
 const pollMs = 500;
 /** Pause after a failure; doubled after each further one. */
-const minRetryMs = 1000;
-const maxRetryMs = 60_000;
+const retryDelay = { minMs: 1000, maxMs: 60_000 };
 /** After this time without an extension another process may fill the index. */
 const leaseMs = 15_000;
 
@@ -38,7 +38,7 @@ export class FeedFollower {
 
   start(): void {
     if (this.#isClosed) return;
-    const delay = this.#failures === 0 ? pollMs : retryDelayMs(this.#failures);
+    const delay = this.#failures === 0 ? pollMs : backoffMs(this.#failures, retryDelay);
     this.#timer = setTimeout(() => {
       this.#running = this.#runOnce().then(() => this.start());
     }, delay);
@@ -93,8 +93,4 @@ export class FeedFollower {
     this.#leasedUntil = isTaken ? now + durationMs : 0;
     return isTaken;
   }
-}
-
-function retryDelayMs(failures: number): number {
-  return Math.min(minRetryMs * 2 ** Math.min(failures - 1, 30), maxRetryMs);
 }

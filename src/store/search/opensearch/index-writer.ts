@@ -3,6 +3,9 @@
  * are not older than it, and OpenSearch rejects a write with a lower version than the document has. Writes may therefore be repeated, and
  * arrive in any order.
  */
+
+import { inBatches } from '../../../lib/batches.ts';
+import { mebibyte } from '../../../lib/byte-size.ts';
 import { waitForTimeSlice } from '../../../lib/time-slice.ts';
 import { buildDocument, type SearchDocument } from '../../../search/document.ts';
 import { isSearched } from '../../../search/search-fields.ts';
@@ -26,7 +29,7 @@ export interface WriterOptions {
 const itemsPerRead = 50;
 
 /** Bytes of a request. OpenSearch accepts 100 MB by default. */
-const maxRequestBytes = 4 * 1024 * 1024;
+const maxRequestBytes = 4 * mebibyte;
 
 interface BulkResponse {
   readonly errors: boolean;
@@ -47,8 +50,7 @@ export async function writeItems(
 ): Promise<void> {
   const bulk = new BulkRequest(options, target, version);
   const paths = new AncestorPaths(options.store.items);
-  for (let at = 0; at < gids.length; at += itemsPerRead) {
-    const part = gids.slice(at, at + itemsPerRead);
+  for (const part of inBatches(gids, itemsPerRead)) {
     const rows = await options.store.items.listByGid(part);
     const existing = new Set(rows.map((row) => row.gid));
     for (const gid of part) if (!existing.has(gid)) bulk.delete(gid);

@@ -2,6 +2,7 @@
  * Searches OpenSearch. Its documents are a moment older than the records, so the database decides which of the hits exist and may be seen by the
  * viewer: hits that it excludes are neither shown nor counted.
  */
+import { inBatches } from '../../../lib/batches.ts';
 import { waitForTimeSlice } from '../../../lib/time-slice.ts';
 import { getSearchValue, type ValueColumnName } from '../../../model/search-values.ts';
 import type { Gid, Viewer } from '../../viewer.ts';
@@ -211,8 +212,8 @@ async function listVisible(
   viewer: Viewer,
 ): Promise<ReadonlySet<Gid>> {
   const visible = new Set<Gid>();
-  for (let at = 0; at < gids.length; at += itemsPerCheck) {
-    for (const gid of await reader.listVisible(gids.slice(at, at + itemsPerCheck), viewer)) visible.add(gid);
+  for (const some of inBatches(gids, itemsPerCheck)) {
+    for (const gid of await reader.listVisible(some, viewer)) visible.add(gid);
     await waitForTimeSlice();
   }
   return visible;

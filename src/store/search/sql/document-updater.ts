@@ -2,6 +2,7 @@
  * Writes the search documents of the items that a transaction changes. The writer of items calls this for every change, so that no change can forget
  * the index. A document also depends on the ancestors of the item: on their gids, types and identifiers.
  */
+import { inBatches } from '../../../lib/batches.ts';
 import { buildDocument, type SearchDocument } from '../../../search/document.ts';
 import { isListedByName, isSearched } from '../../../search/search-fields.ts';
 import type { ItemReader, ItemRow } from '../../items.ts';
@@ -105,8 +106,8 @@ export class DocumentUpdater {
 
   /** Writes the documents of stored items again. */
   async rebuild(gids: readonly Gid[]): Promise<void> {
-    for (let at = 0; at < gids.length; at += itemsPerBatch) {
-      const rows = await this.#reader.listByGid(gids.slice(at, at + itemsPerBatch));
+    for (const some of inBatches(gids, itemsPerBatch)) {
+      const rows = await this.#reader.listByGid(some);
       await this.#replace(rows);
     }
   }
