@@ -1,6 +1,6 @@
 /** Titles, values and dates as words of a language. Objects of Intl are created once for each language. */
 import type { Field } from '../src/model/define.ts';
-import type { ItemPage } from '../src/pages/page.ts';
+import type { ItemPage } from '../src/pages/item/data.ts';
 import { formatCode } from '../src/pages/shared/format-code.ts';
 import { dateLocales, type Language } from '../src/pages/shared/languages.ts';
 import type { ItemLink, Nameless } from '../src/pages/shared/page-path.ts';

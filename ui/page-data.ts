@@ -1,8 +1,8 @@
 /** Pages that are not about one item in terms of schema.org, for search engines. */
 
-import type { Site } from '../src/pages/page.ts';
 import { writeJsonLd } from '../src/pages/shared/json-ld.ts';
 import { languages } from '../src/pages/shared/languages.ts';
+import type { Site } from '../src/pages/site.ts';
 
 /** Types of pages in schema.org. */
 export type PageType = 'WebSite' | 'WebPage' | 'CollectionPage' | 'SearchResultsPage';

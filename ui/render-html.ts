@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { Fragment, h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
-import type { Site } from '../src/pages/page.ts';
+import type { Site } from '../src/pages/site.ts';
 import { withSite } from './site-context.ts';
 
 /** Texts of imported files may contain them, and HTML must not. */

@@ -1,27 +1,30 @@
 /** Renders pages on the server. */
 import type { VNode } from 'preact';
-import type { FindingAidRenderer } from '../src/pages/finding-aid/data.ts';
-import type { Page, Site } from '../src/pages/page.ts';
+import type { RejectedForm, ShownPage } from '../src/pages/render.ts';
+import type { Site } from '../src/pages/site.ts';
 import { Layout } from './components/layout.tsx';
-import type { PageView } from './page-view.ts';
-import { renderFeed } from './pages/changes/changes-feed.ts';
-import { renderFrame, renderUnits } from './pages/finding-aid/view.tsx';
-import { views } from './pages/views.ts';
+import type { DocumentView, PageView } from './page-view.ts';
+import { streamViews, views } from './pages/views.ts';
 import { renderHtml } from './render-html.ts';
 
-export function renderPage(page: Page, site: Site): string {
-  return `<!doctype html>${renderHtml(<PageDocument {...page} />, site)}`;
+export function renderPage({ name, data }: ShownPage, site: Site, form?: RejectedForm): string {
+  const view = (views as Readonly<Record<string, PageView<unknown> | DocumentView<unknown>>>)[name];
+  if (view === undefined) throw new Error(`There is no view '${name}'`);
+  if ('render' in view) return view.render(data, site);
+  return `<!doctype html>${renderHtml(<PageDocument name={name} view={view} data={data} form={form} />, site)}`;
 }
 
-function PageDocument({ name, data }: Page): VNode {
-  const { Content, head } = views[name] as PageView<typeof data>;
+interface DocumentProps extends ShownPage {
+  readonly view: PageView<unknown>;
+  readonly form: RejectedForm | undefined;
+}
+
+function PageDocument({ name, view: { Content, head }, data, form }: DocumentProps): VNode {
   return (
     <Layout head={head(data)} isSearch={name === 'search'}>
-      <Content data={data} />
+      <Content data={data} form={form} />
     </Layout>
   );
 }
 
-export { renderFeed };
-
-export const findingAidRenderer: FindingAidRenderer = { frame: renderFrame, units: renderUnits };
+export { streamViews };

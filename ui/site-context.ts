@@ -1,5 +1,5 @@
 /** Values that every component of a page can read: the site, and the texts in its language. */
-import type { Site } from '../src/pages/page.ts';
+import type { Site } from '../src/pages/site.ts';
 import type { Messages } from './messages/define-messages.ts';
 import { type Translate, translateTo } from './messages/translate.ts';
 

@@ -1,12 +1,11 @@
 /** The built files of the pages: the renderer, the scripts and styles for browsers, the maps, and the texts of the help. */
 import { readdir, readFile } from 'node:fs/promises';
 import type { Settings } from '../config/settings.ts';
-import type { Asset, Coding, HelpFiles, PageFiles, SiteFiles } from '../http/options.ts';
+import type { Asset, Coding, PageFiles, SiteFiles } from '../http/options.ts';
 import { fail } from '../model/errors.ts';
-import type { RenderFeed } from '../pages/changes/feed.ts';
-import type { FindingAidRenderer } from '../pages/finding-aid/data.ts';
-import type { HelpDocument, HelpEntry, HelpSection } from '../pages/help/derive.ts';
-import type { RenderPage } from '../pages/page.ts';
+import type { HelpDocument, HelpEntry, HelpSection } from '../pages/help/data.ts';
+import type { HelpFiles } from '../pages/page-request.ts';
+import type { RenderPage, StreamViews } from '../pages/render.ts';
 import type { CountryMap, WorldMap } from '../pages/shared/map.ts';
 
 /** Written by scripts/build-ui.js. */
@@ -50,12 +49,9 @@ export function createPageOpener(site: SiteFiles): () => Promise<PageFiles> {
 
 async function open(site: SiteFiles): Promise<PageFiles> {
   const manifest = await readManifest();
-  const { renderPage, renderFeed, findingAidRenderer } = (await import(
-    new URL('server.js', folder).href
-  )) as {
+  const { renderPage, streamViews } = (await import(new URL('server.js', folder).href)) as {
     renderPage: RenderPage;
-    renderFeed: RenderFeed;
-    findingAidRenderer: FindingAidRenderer;
+    streamViews: StreamViews;
   };
   const maps = new Map<string, unknown>();
   const readMap = async (name: string): Promise<unknown> => {
@@ -66,8 +62,7 @@ async function open(site: SiteFiles): Promise<PageFiles> {
   const mapNames = new Set(await readdir(mapFolder).catch(failUnbuilt));
   return {
     render: renderPage,
-    findingAid: findingAidRenderer,
-    feed: renderFeed,
+    streams: streamViews,
     site,
     assets: manifest.assets,
     help: createHelpFiles(),

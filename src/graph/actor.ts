@@ -22,6 +22,10 @@ export const anonymous: Actor = { gid: null, id: anonymousId, type: userType, ac
 /** A reader of a public service without a token, unless the setting public-users is on. */
 export const visitor: Actor = { ...anonymous, hidesAccessors: true };
 
+export function isAnonymous({ gid }: Pick<Actor, 'gid'>): boolean {
+  return gid === null;
+}
+
 /** Types whose records do not exist for the actor as records of their own. */
 export function hiddenTypesOf({ hidesAccessors }: Actor): readonly string[] {
   return hidesAccessors === true ? actorTypes : [];

@@ -4,10 +4,12 @@
  *
  * The server does not listen yet. This file knows neither record types nor the store.
  */
+
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createNetworkList, type NetworkList } from '../lib/networks.ts';
 import { Failure, fail } from '../model/errors.ts';
 import { getProfile } from '../model/profile.ts';
+import { noQuery, type Query } from '../parameters/parameter.ts';
 import { isPreferred, requireAcceptable } from './accept.ts';
 import { findClientAddress } from './client-address.ts';
 import { getContext } from './context.ts';
@@ -15,11 +17,11 @@ import { checkQuery, requireDecodable } from './declared-parameters.ts';
 import { handleCors, requireKnownHost } from './guards.ts';
 import { type Exchange, HttpServer } from './http-server.ts';
 import type { AppOptions } from './options.ts';
-import { makePages } from './pages/pages.ts';
+import { makePageRoutes } from './pages/page-routes.ts';
 import { withoutTracking } from './pages/tracking.ts';
 import { failNoRoute, findRouteType } from './path-match.ts';
 import { failMediaType, mediaType, readJson } from './read-body.ts';
-import { noQuery, type Query, type Reply, type RestRequest, type Route } from './route.ts';
+import type { Reply, RestRequest, Route } from './route.ts';
 import { type Endpoint, type FindRoute, makeRouter, type RouteMatch } from './router.ts';
 import { makeRoutes } from './routes.ts';
 import { send } from './send.ts';
@@ -30,7 +32,7 @@ import { parseForm } from './wire-form.ts';
 
 export function buildApp(
   options: AppOptions,
-  routes: readonly Route[] = [...makeRoutes(), ...makePages()],
+  routes: readonly Route[] = [...makeRoutes(), ...makePageRoutes()],
 ): HttpServer {
   const service = {
     options,

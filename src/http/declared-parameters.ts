@@ -7,8 +7,8 @@ import type { RecordType } from '../model/define.ts';
 import { fail } from '../model/errors.ts';
 import type { Profile } from '../model/profile.ts';
 import { findRecordType } from '../model/registry.ts';
-import { type Parameter, type ParameterTable, textParameter } from './parameter.ts';
-import type { Content, Query, Route } from './route.ts';
+import { type Parameter, type ParameterTable, type Query, textParameter } from '../parameters/parameter.ts';
+import type { Content, Route } from './route.ts';
 import { formParameters } from './wire-form.ts';
 
 /** Why a change is made, for clients that cannot set headers. */

@@ -6,6 +6,7 @@ import { withArticle } from '../lib/english.ts';
 import type { RecordType } from '../model/define.ts';
 import { getProfile, type Profile } from '../model/profile.ts';
 import { childTypes, getRecordType, recordTypes } from '../model/registry.ts';
+import { type Parameter, resolve, textHeader } from '../parameters/parameter.ts';
 import { declaredParameters } from './declared-parameters.ts';
 import { capital, plural, singular, toPascalCase } from './graphql/names.ts';
 import { reference, type Schema } from './json-schema.ts';
@@ -19,7 +20,6 @@ import {
 } from './openapi-responses.ts';
 import { allSchemas, exampleOf, fixedSchemas, newName } from './openapi-schemas.ts';
 import type { AppOptions } from './options.ts';
-import { type Parameter, resolve, textHeader } from './parameter.ts';
 import type { Content, Route } from './route.ts';
 
 export interface OpenApi {

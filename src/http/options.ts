@@ -2,12 +2,9 @@
 import type { Settings } from '../config/settings.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Jobs } from '../graph/jobs.ts';
-import type { RenderFeed } from '../pages/changes/feed.ts';
-import type { FindingAidRenderer } from '../pages/finding-aid/data.ts';
-import type { HelpDocument, HelpEntry, HelpSection } from '../pages/help/derive.ts';
-import type { RenderPage } from '../pages/page.ts';
+import type { PageResources } from '../pages/page-request.ts';
+import type { RenderPage, StreamViews } from '../pages/render.ts';
 import type { Language } from '../pages/shared/languages.ts';
-import type { CountryMap, WorldMap } from '../pages/shared/map.ts';
 import type { SiteLink } from '../pages/shared/site-link.ts';
 import type { FormatInfo, RunImport } from '../transfer/import/import.ts';
 import type { MappingInfo } from '../transfer/mappings.ts';
@@ -36,14 +33,6 @@ export interface SiteFiles {
   readonly assets: ReadonlyMap<string, Buffer>;
 }
 
-/** The texts of the help. */
-export interface HelpFiles {
-  readonly listEntries: () => Promise<readonly HelpEntry[]>;
-  readonly listSections: () => Promise<readonly HelpSection[]>;
-  /** @param language one in which the entry has a title */
-  readonly getDocument: (entry: HelpEntry, language: Language) => Promise<HelpDocument>;
-}
-
 /** Codings in which the build has compressed files: brotli and gzip. */
 export type Coding = 'br' | 'gzip';
 
@@ -57,19 +46,14 @@ export interface Asset {
 }
 
 /** The built files of the pages. */
-export interface PageFiles {
+export interface PageFiles extends PageResources {
   readonly render: RenderPage;
-  readonly findingAid: FindingAidRenderer;
-  readonly feed: RenderFeed;
+  readonly streams: StreamViews;
   readonly site: SiteFiles;
-  readonly help: HelpFiles;
   /** Paths by the names of the sources. */
   readonly assets: Readonly<Record<string, string>>;
   /** Undefined for an unknown name. @param codings those that the reader's browser accepts, the best one first */
   readonly readAsset: (name: string, codings: readonly Coding[]) => Promise<Asset | undefined>;
-  /** The map of a country. Undefined for an unknown code. @param code ISO 3166-1, two lower-case letters. */
-  readonly readCountryMap: (code: string) => Promise<CountryMap | undefined>;
-  readonly readWorldMap: () => Promise<WorldMap>;
 }
 
 export interface AppOptions {

@@ -6,9 +6,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { RecordType } from '../model/define.ts';
 import type { ErrorCode } from '../model/errors.ts';
+import type { NoParameters, ParameterTable, ParameterValues, Query } from '../parameters/parameter.ts';
 import type { Access, Context, PublicContext } from './context.ts';
 import type { Schema } from './json-schema.ts';
-import type { NoParameters, ParameterTable, ParameterValues } from './parameter.ts';
 
 /** A request as a handler gets it. @typeParam P parameters of the route, or those of them that the function reads. */
 export interface RestRequest<P extends ParameterTable = NoParameters> {
@@ -33,11 +33,6 @@ export interface RestRequest<P extends ParameterTable = NoParameters> {
   /** Called when the body is about to be read. */
   readonly allowBody?: () => void;
 }
-
-export type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
-
-/** The query of requests without one. Parsers recognise the object and skip their work. */
-export const noQuery: Query = Object.freeze({});
 
 export interface Reply {
   readonly status: number;
@@ -169,14 +164,6 @@ export function defineRoute<const P extends ParameterTable>(route: ArchiveRoute<
 export function defineRoute<const P extends ParameterTable>(route: PublicRoute<P>): PublicRoute<P>;
 export function defineRoute<Route>(route: Route): Route {
   return route;
-}
-
-/** Whether the request has the query parameter; its value can equal the default. */
-export function isGiven<P extends ParameterTable>(
-  { query }: RestRequest<P>,
-  name: keyof P & string,
-): boolean {
-  return Object.hasOwn(query, name);
 }
 
 /** The body of a request whose route declares `read: 'stream'`. */

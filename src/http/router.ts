@@ -4,9 +4,9 @@ import findMyWay from 'find-my-way';
 import type { Settings } from '../config/settings.ts';
 import { fail } from '../model/errors.ts';
 import { getProfile } from '../model/profile.ts';
-import type { ParameterTable } from './parameter.ts';
-import { makeParameterParser, type ParseParameters } from './parse-parameters.ts';
-import type { Query, RestRequest, Route } from './route.ts';
+import type { ParameterTable, Query } from '../parameters/parameter.ts';
+import { makeParameterParser, type ParseParameters } from '../parameters/parse-parameters.ts';
+import type { RestRequest, Route } from './route.ts';
 
 /** Greater than Node's limit for all headers of a request, so it never applies: ids get longer with each level of a finding aid. */
 const maxIdCharacters = 16_384;

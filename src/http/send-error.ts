@@ -1,11 +1,10 @@
 /** Sends the error response of a request that failed. */
 import { type ErrorCode, Failure, toStorageFailure } from '../model/errors.ts';
-import { findSearchMistake } from '../pages/error/search-mistake.ts';
+import { toErrorPage } from '../pages/error/derive.ts';
 import { type ErrorReply, internalFailure, toErrorReply } from './errors.ts';
 import type { Exchange } from './http-server.ts';
 import type { AppOptions } from './options.ts';
-import { pageReply } from './pages/page-route.ts';
-import { findBeyondEnd } from './pages/require-page.ts';
+import { pageReply, renderPage } from './pages/page-reply.ts';
 import { negotiateError } from './problem.ts';
 import type { Reply } from './route.ts';
 import { send } from './send.ts';
@@ -60,30 +59,18 @@ export async function sendError(
 async function writeErrorPage(
   options: AppOptions,
   { id, request: { url, headers } }: Exchange,
-  { code, message, details }: Failure,
+  failure: Failure,
   { status, headers: ofError }: ErrorReply,
 ): Promise<Reply | undefined> {
   try {
-    const parameter = findBeyondEnd(details);
-    const search = findSearchMistake(url!, details);
-    const data = {
-      ...{ status, message: code === 'unknown-route' ? undefined : message },
-      ...(search !== undefined && { search }),
-      ...(parameter !== undefined && { firstPath: withoutParameter(url!, parameter) }),
-    };
-    const page = await pageReply(options, { url: url!, headers }, status, { name: 'error', data });
+    const data = toErrorPage(failure, status, url!);
+    const rendered = await renderPage(options, { url: url!, headers }, { name: 'error', data });
+    const page = pageReply({ url: url!, headers }, rendered, { status });
     return { ...page, headers: { ...ofError, ...page.headers } };
   } catch (error) {
     options.logError(error, id);
     return undefined;
   }
-}
-
-function withoutParameter(url: string, parameter: string): string {
-  const [path, query] = url.split('?', 2) as [string, string?];
-  const values = new URLSearchParams(query);
-  values.delete(parameter);
-  return values.size === 0 ? path : `${path}?${values}`;
 }
 
 /** The failure to send to the client. Logs internal errors. */

@@ -4,9 +4,8 @@ import { findNearest, suggestNearest } from '../lib/nearest.ts';
 import { fail } from '../model/errors.ts';
 import { type Profile, profiles } from '../model/profile.ts';
 import { recordTypes } from '../model/registry.ts';
-import { booleanParameter, textParameter } from './parameter.ts';
-import { makeParameterParser } from './parse-parameters.ts';
-import { noQuery, type Query } from './route.ts';
+import { booleanParameter, noQuery, type Query, textParameter } from '../parameters/parameter.ts';
+import { makeParameterParser } from '../parameters/parse-parameters.ts';
 
 export const formParameters = {
   _ip: textParameter('Name of a field that nested records have besides their required ones', { many: true }),

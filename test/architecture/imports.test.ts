@@ -52,9 +52,10 @@ const layers: Readonly<Record<string, Layer>> = {
     mayImport: ['lib', 'model', 'graph', 'formats'],
     packages: ['yauzl', 'tar-stream', 'libxml2-wasm', 'node:*'],
   },
-  pages: { mayImport: ['lib', 'model'], packages: [] },
+  parameters: { mayImport: ['lib', 'model', 'graph'], packages: ['node:http'] },
+  pages: { mayImport: ['lib', 'model', 'config', 'graph', 'parameters', 'transfer'], packages: [] },
   http: {
-    mayImport: ['lib', 'model', 'graph', 'transfer', 'config', 'pages'],
+    mayImport: ['lib', 'model', 'graph', 'transfer', 'config', 'pages', 'parameters'],
     packages: ['@fastify/busboy', 'find-my-way', 'graphql', 'node:*'],
   },
   cli: {

@@ -1,19 +1,19 @@
 /** The parsed values of a route's parameters: their types, defaults and errors follow from the declaration. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { makeRoutes } from '../../src/http/routes.ts';
+import { Failure } from '../../src/model/errors.ts';
+import { type Profile, profiles } from '../../src/model/profile.ts';
 import {
   booleanHeader,
   booleanParameter,
   integerParameter,
+  noQuery,
   type ParameterValues,
   textHeader,
   textParameter,
-} from '../../src/http/parameter.ts';
-import { makeParameterParser } from '../../src/http/parse-parameters.ts';
-import { noQuery } from '../../src/http/route.ts';
-import { makeRoutes } from '../../src/http/routes.ts';
-import { Failure } from '../../src/model/errors.ts';
-import { type Profile, profiles } from '../../src/model/profile.ts';
+} from '../../src/parameters/parameter.ts';
+import { makeParameterParser } from '../../src/parameters/parse-parameters.ts';
 
 const declared = {
   commit: booleanParameter(({ commitsByDefault }) => commitsByDefault, ''),

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
-import { type Parameter, resolve } from '../../src/http/parameter.ts';
 import { importRoute } from '../../src/http/rest/imports/import.ts';
 import { makeRoutes } from '../../src/http/routes.ts';
 import { profiles } from '../../src/model/profile.ts';
+import { type Parameter, resolve } from '../../src/parameters/parameter.ts';
 import { databaseFile } from '../../src/store/sqlite/connection.ts';
 import { openSqliteStore } from '../../src/store/sqlite/store.ts';
 import type { Store } from '../../src/store/store.ts';

@@ -4,8 +4,8 @@ import { SaxesParser } from 'saxes';
 import { renderFeed } from '../../ui/pages/changes/changes-feed.ts';
 
 describe('The Atom feed of changes', () => {
-  const site = { name: 'A & B', language: 'de' } as const;
-  const urls = { origin: 'https://a.example', api: 'https://a.example/archive' };
+  const site = { name: 'A & B', language: 'de', origin: 'https://a.example' } as const;
+  const api = 'https://a.example/archive';
   const change = {
     key: 'e1',
     eventType: 'ingest',
@@ -31,7 +31,7 @@ describe('The Atom feed of changes', () => {
     const parser = new SaxesParser();
     parser.on('error', (error) => assert.fail(error));
     parser.on('text', (text) => text.trim() !== '' && texts.push(text));
-    parser.write(renderFeed(page, urls, site)).close();
+    parser.write(renderFeed({ page, api }, site)).close();
     assert.ok(
       texts.includes('Importiert: Niederlande, מכתבים & <b>, Verknüpfung, und 1 weiterer'),
       texts.join('\n'),

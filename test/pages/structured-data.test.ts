@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Data } from '../../src/model/define.ts';
+import type { ItemPage } from '../../src/pages/item/data.ts';
 import { toItemPage } from '../../src/pages/item/derive.ts';
 import { listAddresses } from '../../src/pages/item/repository/derive.ts';
 import { describeItem } from '../../src/pages/item/structured-data.ts';
-import type { ItemPage } from '../../src/pages/page.ts';
 import { writeJsonLd } from '../../src/pages/shared/json-ld.ts';
 import { shortenText } from '../../src/pages/shared/short-text.ts';
 import type { WireItem } from '../../src/pages/shared/wire-item.ts';

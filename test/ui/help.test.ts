@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { exampleIds } from '../../src/http/openapi-examples.ts';
-import type { HelpEntry, HelpSection } from '../../src/pages/help/derive.ts';
+import type { HelpEntry, HelpSection } from '../../src/pages/help/data.ts';
 import { searchHelp } from '../../src/pages/help/derive.ts';
 import { languages } from '../../src/pages/shared/languages.ts';
 import { projectFolder } from '../cli/fonds-process.ts';

@@ -19,9 +19,11 @@ import { type JobStore, Jobs } from '../../src/graph/jobs.ts';
 import { buildApp } from '../../src/http/app.ts';
 import type { HttpServer } from '../../src/http/http-server.ts';
 import type { AppOptions } from '../../src/http/options.ts';
-import { makePages } from '../../src/http/pages/pages.ts';
+import { makePageRoutes } from '../../src/http/pages/page-routes.ts';
 import { makeRoutes } from '../../src/http/routes.ts';
 import { getProfile, type Profile } from '../../src/model/profile.ts';
+import type { AnyRow } from '../../src/pages/define-page.ts';
+import type { RenderPage } from '../../src/pages/render.ts';
 import type { PostgresStore } from '../../src/store/postgres/store.ts';
 import { openJobs } from '../../src/store/sqlite/jobs.ts';
 import type { Store } from '../../src/store/store.ts';
@@ -67,6 +69,10 @@ export interface TestArchiveOptions {
   readonly inheritsRestrictions?: boolean;
   /** False for a service whose pages are not built. */
   readonly hasPages?: boolean;
+  /** Replaces the pages. */
+  readonly pages?: readonly AnyRow[];
+  /** Replaces the renderer of the pages. */
+  readonly render?: RenderPage;
   /** Opens a store with records in it, instead of a new one. */
   readonly openStore?: (folder: string) => Promise<Store>;
 }
@@ -106,13 +112,14 @@ export async function openTestArchive(given: TestArchiveOptions = {}): Promise<T
     jobsFolder: join(folder, 'jobs'),
     formats: given.formats ?? testFormats,
     pdfs,
-    openPages: given.hasPages === false ? failUnbuilt : createPageOpener(readSiteFiles(settings)),
+    openPages:
+      given.hasPages === false ? failUnbuilt : withRenderer(createPageOpener(readSiteFiles(settings)), given),
     mappings: listMappings(given.mappings ?? []),
     version: '0.0.0-test',
     now: env.now,
     logError: (error) => logged.push(error),
   };
-  const app = buildApp(options, [...makeRoutes(), ...makePages()].map(declaredOnly));
+  const app = buildApp(options, [...makeRoutes(), ...makePageRoutes(given.pages)].map(declaredOnly));
   const addUser = async (id: string, groups: readonly string[] = []): Promise<void> => {
     await graph.perform({
       change: 'create',
@@ -136,6 +143,13 @@ export async function openTestArchive(given: TestArchiveOptions = {}): Promise<T
     for (const path of [folder, storeFolder]) rmSync(path, { recursive: true, force: true });
   };
   return { app, graph, store, jobs, jobStore, env, folder, storeFolder, options, logged, addUser, close };
+}
+
+function withRenderer(
+  openPages: AppOptions['openPages'],
+  { render }: TestArchiveOptions,
+): AppOptions['openPages'] {
+  return render === undefined ? openPages : async () => ({ ...(await openPages()), render });
 }
 
 function profileOf({ settings, inheritsRestrictions }: TestArchiveOptions): Profile {

@@ -2,7 +2,7 @@
  * The controls of the image viewer. They are hidden until the island `images` makes them work: without scripts the links to the files remain.
  */
 import type { VNode } from 'preact';
-import type { ShownDigitalObject } from '../../src/pages/page.ts';
+import type { ShownDigitalObject } from '../../src/pages/item/data.ts';
 import type { MessageKey, Translate } from '../messages/translate.ts';
 import { useSite } from '../site-context.ts';
 import { scriptMessages, type ViewerAction, type ViewerValues } from '../viewer/viewer-values.ts';

@@ -1,6 +1,6 @@
 /** Parts of a description: access points, containers, and notes without a field. */
 import type { VNode } from 'preact';
-import type { AccessPointGroup, ItemPage, ShownNote } from '../../src/pages/page.ts';
+import type { AccessPointGroup, ItemPage, ShownNote } from '../../src/pages/item/data.ts';
 import { formatContainer } from '../format-values.ts';
 import { labelOfNote, labelOfValue } from '../messages/labels.ts';
 import { useSite } from '../site-context.ts';

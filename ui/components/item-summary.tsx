@@ -1,6 +1,6 @@
 /** The facts below the title of an item. */
 import type { VNode } from 'preact';
-import type { ItemPage } from '../../src/pages/page.ts';
+import type { ItemPage } from '../../src/pages/item/data.ts';
 import type { ShownPeriod } from '../../src/pages/shared/shown-values.ts';
 import { formatDatePeriod, formatValue } from '../format-values.ts';
 import { useSite } from '../site-context.ts';

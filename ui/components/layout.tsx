@@ -1,6 +1,6 @@
 /** The document around the content of a page. */
 import type { ComponentChildren, VNode } from 'preact';
-import type { Discovery } from '../../src/pages/page.ts';
+import type { Discovery } from '../../src/pages/site.ts';
 import { describePage, type PageType } from '../page-data.ts';
 import { useSite } from '../site-context.ts';
 import { SiteFooter } from './site-footer.tsx';

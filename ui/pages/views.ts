@@ -1,10 +1,10 @@
-/** The views of the pages. The compiler reports a page of PageData without a view. */
-import type { PageData, PageName } from '../../src/pages/page.ts';
-import type { PageView } from '../page-view.ts';
+/** The views of the pages, by the names in src/pages/registry.ts. The contract of pages checks that each page has a view for its data. */
 import { aboutPage } from './about/view.tsx';
+import { renderFeed } from './changes/changes-feed.ts';
 import { changesPage } from './changes/view.tsx';
 import { countriesPage } from './countries/view.tsx';
 import { errorPage } from './error/view.tsx';
+import { findingAidView } from './finding-aid/view.tsx';
 import { helpPage } from './help/view.tsx';
 import { historyPage } from './history/view.tsx';
 import { homePage } from './home/view.tsx';
@@ -15,13 +15,14 @@ import { searchPage } from './search/view.tsx';
 import { searchValuesPage } from './search-values/view.tsx';
 import { setsPage } from './sets/view.tsx';
 
-export const views: { readonly [Name in PageName]: PageView<PageData[Name]> } = {
+export const views = {
   home: homePage,
   about: aboutPage,
   help: helpPage,
   item: itemPage,
   history: historyPage,
   changes: changesPage,
+  changesFeed: { render: renderFeed },
   countries: countriesPage,
   repositories: repositoriesPage,
   sets: setsPage,
@@ -30,3 +31,6 @@ export const views: { readonly [Name in PageName]: PageView<PageData[Name]> } = 
   pdf: pdfPage,
   error: errorPage,
 };
+
+/** The views of streamed pages. */
+export const streamViews = { findingAid: findingAidView };

@@ -5,7 +5,7 @@ import type {
   FindingAidPage,
   FindingAidUnit,
 } from '../../src/pages/finding-aid/data.ts';
-import type { ItemPage } from '../../src/pages/page.ts';
+import type { ItemPage } from '../../src/pages/item/data.ts';
 import type { Language } from '../../src/pages/shared/languages.ts';
 import { type Inline, parseRichText, type Block as TextBlock } from '../../src/pages/shared/rich-text.ts';
 import type { ShownField } from '../../src/pages/shared/shown-values.ts';

@@ -1,5 +1,7 @@
 /** Permissions as an actor may see them: grants, restrictions of items, and matrices of what a user or group may do. */
+import type { PermissionName } from '../../model/system.ts';
 import type { ReadContext } from '../actor.ts';
+import { getVisibleItem } from '../lookup.ts';
 import { mapBatches, type PageRequest } from '../paging.ts';
 import type { Wire, WireList } from '../wire/wire.ts';
 import { type GrantQuery, readAccessors, readGrants, selectGrants } from './grants.ts';
@@ -9,7 +11,7 @@ import {
   readItemPermissions,
   readMatrix,
 } from './permission-matrix.ts';
-import { requireAdministrator, requireAnyGrant } from './require-permission.ts';
+import { requireAdministrator, requireAnyGrant, requirePermission } from './require-permission.ts';
 
 export class Permissions {
   readonly #context: ReadContext;
@@ -41,6 +43,13 @@ export class Permissions {
 
   getItemPermissions(accessor: string, item: string): Promise<ItemPermissions> {
     return readItemPermissions(this.#context, accessor, item);
+  }
+
+  /** Throws `permission-denied`, or `not-found` if the actor may not see the item. */
+  async require(permission: PermissionName, id: string): Promise<void> {
+    const { store, actor } = this.#context;
+    const item = await getVisibleItem(store, actor, id);
+    await requirePermission(store, actor, permission, { item, type: item.type });
   }
 
   /** Throws `permission-denied` if the actor has no grant at all. */

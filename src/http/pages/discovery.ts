@@ -1,16 +1,10 @@
 /** Links of an item's page for programs: in the head of the page, and in the header Link (FAIR Signposting). */
 import type { Settings } from '../../config/settings.ts';
-import { listTypedLinks } from '../../pages/item/discovery.ts';
-import { schemaType, schemaTypeOf } from '../../pages/item/structured-data.ts';
-import type { Discovery, Page } from '../../pages/page.ts';
+import { exportPath } from '../../pages/item/downloads.ts';
 import type { ItemKey } from '../../pages/shared/page-path.ts';
-import { type ExportFormat, exportFormats } from '../../transfer/export/export.ts';
+import type { Discovery } from '../../pages/site.ts';
+import { exportFormats } from '../../transfer/export/export.ts';
 import { recordUrl } from '../record-url.ts';
-
-/** Path of an export below the URL of the record. */
-export function exportPath({ name, path }: Pick<ExportFormat, 'name' | 'path'>): string {
-  return path === undefined ? name : `${path}?format=${name}`;
-}
 
 /** The record as JSON, and in all export formats. */
 export function listRepresentations(
@@ -27,23 +21,16 @@ export function listRepresentations(
   ];
 }
 
-/** The header Link. URLs are percent-encoded, so they contain no `>`. @param origin URL of the site without a path. */
-export function linkHeader(
-  { type }: ItemKey,
-  { item, canonical, representations }: Discovery,
-  { name, data }: Page,
-  origin: string,
-): string {
-  const links = name === 'item' ? listTypedLinks(data, origin) : [];
-  const schema = name === 'item' ? schemaType(data) : schemaTypeOf(type);
+/** The header Link. URLs are percent-encoded, so they contain no `>`. */
+export function linkHeader({ url, canonical, representations, schemaType, typedLinks }: Discovery): string {
   const values = [
-    ...(item === canonical
-      ? [`<${item}>; rel="cite-as canonical"`]
-      : [`<${item}>; rel="cite-as"`, `<${canonical}>; rel="canonical"`]),
+    ...(url === canonical
+      ? [`<${url}>; rel="cite-as canonical"`]
+      : [`<${url}>; rel="cite-as"`, `<${canonical}>; rel="canonical"`]),
     `<https://schema.org/AboutPage>; rel="type"`,
-    `<https://schema.org/${schema}>; rel="type"`,
+    `<https://schema.org/${schemaType}>; rel="type"`,
     ...representations.map(({ url, mediaType }) => `<${url}>; rel="describedby"; type="${mediaType}"`),
-    ...links.map(({ rel, url, mediaType }) => `<${url}>; rel="${rel}"${typeAttribute(mediaType)}`),
+    ...typedLinks.map(({ rel, url, mediaType }) => `<${url}>; rel="${rel}"${typeAttribute(mediaType)}`),
   ];
   return [...new Set(values)].reduce((header, value) =>
     header.length + value.length < maxLinkBytes ? `${header}, ${value}` : header,

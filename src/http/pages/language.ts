@@ -1,11 +1,11 @@
 /** Stores the language that a reader has chosen in a cookie, and returns to the same page. */
 import { findLanguage, languages } from '../../pages/shared/languages.ts';
 import { languageFolder } from '../../pages/shared/page-path.ts';
+import { textParameter } from '../../parameters/parameter.ts';
+import { failParameter } from '../../parameters/parse-parameters.ts';
 import type { PublicContext } from '../context.ts';
-import { textParameter } from '../parameter.ts';
-import { failParameter } from '../parse-parameters.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../route.ts';
-import { languageCookie } from './page-route.ts';
+import { languageCookie } from './page-reply.ts';
 
 const parameters = {
   page: textParameter('Path of the page to return to, with its query', { parse: parseOwnPath }),

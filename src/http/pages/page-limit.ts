@@ -3,35 +3,24 @@ import { networkOf } from '../../lib/client-network.ts';
 import { TokenBuckets } from '../../lib/token-buckets.ts';
 import { fail } from '../../model/errors.ts';
 import type { Context } from '../context.ts';
-import type { ArchiveRoute, RestRequest } from '../route.ts';
+import type { RestRequest } from '../route.ts';
 
 /** Addresses whose requests are counted at the same time. */
 const maxAddresses = 10_000;
 
-/** The same pages with the limit `search-pages-per-minute`, which counts all of them together. */
-export function limitPages(pages: readonly ArchiveRoute[]): readonly ArchiveRoute[] {
-  const buckets = new TokenBuckets(maxAddresses);
-  return pages.map((page) => ({
-    ...page,
-    handler: (request, context) => {
-      requireToken(buckets, request, context);
-      return page.handler(request, context);
-    },
-  }));
-}
+/** The limit `search-pages-per-minute`, which counts all limited pages together. */
+export class PageLimit {
+  readonly #buckets = new TokenBuckets(maxAddresses);
 
-/** Throws `too-many-queries`. */
-function requireToken(
-  buckets: TokenBuckets,
-  { address }: Pick<RestRequest, 'address'>,
-  { options: { settings, now } }: Context,
-): void {
-  const { searchPagesPerMinute } = settings;
-  if (searchPagesPerMinute === 0) return;
-  if (buckets.take(networkOf(address()), searchPagesPerMinute, now().getTime())) return;
-  fail(
-    'too-many-queries',
-    `Your address has opened more than ${searchPagesPerMinute} pages of searches and changes in a minute (limit search-pages-per-minute). Try again in a few seconds.`,
-    { details: { limit: 'search-pages-per-minute' } },
-  );
+  /** Throws `too-many-queries`. */
+  requireToken({ address }: Pick<RestRequest, 'address'>, { options: { settings, now } }: Context): void {
+    const { searchPagesPerMinute } = settings;
+    if (searchPagesPerMinute === 0) return;
+    if (this.#buckets.take(networkOf(address()), searchPagesPerMinute, now().getTime())) return;
+    fail(
+      'too-many-queries',
+      `Your address has opened more than ${searchPagesPerMinute} pages of searches and changes in a minute (limit search-pages-per-minute). Try again in a few seconds.`,
+      { details: { limit: 'search-pages-per-minute' } },
+    );
+  }
 }

@@ -6,11 +6,11 @@ import { isObject } from '../../lib/json-diff.ts';
 import { suggest } from '../../lib/nearest.ts';
 import { fail } from '../../model/errors.ts';
 import { getProfile, type Profile } from '../../model/profile.ts';
+import { type ParameterValues, textParameter } from '../../parameters/parameter.ts';
 import { isAcceptable, isPreferred } from '../accept.ts';
 import type { Context } from '../context.ts';
 import type { QuerySlots } from '../graphql/query-slots.ts';
 import type { GraphQlRequest, GraphQlResult, QueryRun } from '../graphql/run-query.ts';
-import { type ParameterValues, textParameter } from '../parameter.ts';
 import {
   decodeText,
   failMediaType,

@@ -1,6 +1,6 @@
 /** Responses with summaries (`fields=summary`): they have an ETag, so that clients can keep short lists. */
 import { createEtag, gzipEtag, matchesEtag } from '../../lib/digest.ts';
-import { textHeader } from '../parameter.ts';
+import { textHeader } from '../../parameters/parameter.ts';
 import type { Reply, RestRequest } from '../route.ts';
 import { summaryParameters } from '../wire-form.ts';
 

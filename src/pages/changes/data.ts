@@ -41,3 +41,10 @@ export interface ChangesPage {
   readonly newestPath: string | undefined;
   readonly olderPath: string | undefined;
 }
+
+/** The page as an Atom feed (RFC 4287), for feed readers. */
+export interface ChangesFeed {
+  readonly page: ChangesPage;
+  /** URL of the API. */
+  readonly api: string;
+}

@@ -1,5 +1,5 @@
 /** A whole finding aid as one page to scroll and print: the unit, its table of contents, and all units below it. */
-import type { ItemPage, Site } from '../page.ts';
+import type { ItemPage } from '../item/data.ts';
 
 /** The page without the units, which are sent one batch after the other. */
 export interface FindingAidPage {
@@ -28,18 +28,4 @@ export interface FindingAidUnit {
   readonly depth: number;
   readonly anchor: string;
   readonly item: ItemPage;
-}
-
-/** Renders the page in pieces. */
-export interface FindingAidRenderer {
-  /** The document before and after the units. */
-  readonly frame: (page: FindingAidPage, site: Site) => FindingAidFrame;
-  readonly units: (units: readonly FindingAidUnit[], site: Site) => string;
-}
-
-export interface FindingAidFrame {
-  readonly start: string;
-  readonly end: string;
-  /** Instead of `end` after an error: states that units are missing. */
-  readonly failedEnd: string;
 }

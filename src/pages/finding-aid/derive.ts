@@ -1,9 +1,9 @@
 /** Derives a whole finding aid from its records, and its table of contents from the tree. */
 import { languageTag } from '../../model/languages.ts';
+import type { ItemPage } from '../item/data.ts';
 import { listFacts, maxFacts, summaryFields, toItemPage } from '../item/derive.ts';
 import type { TreeItem } from '../item/unit-tree.ts';
-import type { ItemPage } from '../page.ts';
-import { type AncestorLink, type ItemKey, pagePath } from '../shared/page-path.ts';
+import type { AncestorLink } from '../shared/page-path.ts';
 import type { ShownField } from '../shared/shown-values.ts';
 import type { WireItem } from '../shared/wire-item.ts';
 import type { Contents, ContentsEntry, FindingAidPage, FindingAidUnit } from './data.ts';
@@ -12,14 +12,6 @@ import type { Contents, ContentsEntry, FindingAidPage, FindingAidUnit } from './
 export interface WantedLanguages {
   readonly chosenLanguage: string | undefined;
   readonly readerLanguage: string;
-}
-
-export function findingAidPath(item: ItemKey): string {
-  return `${pagePath(item)}/whole`;
-}
-
-export function pdfPath(item: ItemKey): string {
-  return `${pagePath(item)}/pdf`;
 }
 
 /** @param ancestors from the topmost one to the parent of the item. */

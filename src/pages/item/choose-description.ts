@@ -4,10 +4,10 @@
  */
 import { languageTag, toLanguageCode } from '../../model/languages.ts';
 import { undetermined } from '../../model/undetermined-language.ts';
-import type { ItemPage, Selection } from '../page.ts';
 import { firstText, partsOf } from '../shared/item-parts.ts';
 import type { WireItem } from '../shared/wire-item.ts';
 import { withQuery } from '../shared/with-query.ts';
+import type { ItemPage, Selection } from './data.ts';
 
 export interface DescriptionChoice {
   /** Language of the description that the reader has chosen, as a code or tag. */

@@ -1,8 +1,9 @@
 /** The content that only item pages of some layouts have, in addition to the fields and parts that all item pages show. */
 
-import type { CountryContent } from '../shared/institutions.ts';
-import type { AgentContent, ConceptContent, UnitContent, VirtualContent } from './authority/data.ts';
+import type { AgentContent, ConceptContent } from './authority/data.ts';
+import type { CountryContent } from './country/data.ts';
 import type { RepositoryContent } from './repository/data.ts';
+import type { UnitContent, VirtualContent } from './virtual/data.ts';
 import type { AuthoritySetContent, VocabularyContent } from './vocabulary/data.ts';
 
 export type CustomContent =

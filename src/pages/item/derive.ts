@@ -1,7 +1,6 @@
 /** The page of an item of any type, derived from the registry: its fields under the headings of its standard. */
 import type { AreaDeclaration, RecordType } from '../../model/define.ts';
 import { getRecordType } from '../../model/registry.ts';
-import type { Area, ItemPage, ShownDescription } from '../page.ts';
 import { findNameless, findParent, listAncestors, titleCodes, titleOf, toLink } from '../shared/item-link.ts';
 import {
   firstText,
@@ -18,6 +17,7 @@ import { removeMarkup } from '../shared/rich-text.ts';
 import type { ShownField } from '../shared/shown-values.ts';
 import { textsOf, type WireItem } from '../shared/wire-item.ts';
 import { chooseDescription, type DescriptionChoice, listDescriptions, tagOf } from './choose-description.ts';
+import type { Area, ItemPage, ShownDescription } from './data.ts';
 import { type ImageSources, listDigitalObjects } from './digital-objects.ts';
 import { findLinkedPaths, listConnected, listRelated } from './related-items.ts';
 

@@ -2,11 +2,12 @@
  * The digital objects of a description: files with their thumbnails. The page embeds images and IIIF manifests only from its own host and from the
  * origins that the operator allows (setting `image-hosts`); everything else is a link.
  */
+
 import { isSafeLink } from '../../lib/safe-link.ts';
-import type { ImageKind, Page, ShownDigitalObject } from '../page.ts';
 import { firstText, partsOf } from '../shared/item-parts.ts';
 import { toWebAddress } from '../shared/web-address.ts';
 import type { WireItem } from '../shared/wire-item.ts';
+import type { ImageKind, ItemPage, ShownDigitalObject } from './data.ts';
 
 /** Origins from which pages may embed images. */
 export interface ImageSources {
@@ -25,11 +26,8 @@ export function listDigitalObjects(
 }
 
 /** Whether the page embeds images, so that its browser may request them. */
-export function hasImages({ name, data }: Page): boolean {
-  return (
-    name === 'item' &&
-    data.digitalObjects.some(({ thumbnail, view }) => thumbnail !== undefined || view !== undefined)
-  );
+export function hasImages({ digitalObjects }: Pick<ItemPage, 'digitalObjects'>): boolean {
+  return digitalObjects.some(({ thumbnail, view }) => thumbnail !== undefined || view !== undefined);
 }
 
 /** The files of a group. Its n-th thumbnail shows its n-th file; thumbnails without a file are files themselves. */

@@ -1,30 +1,33 @@
-/** Links with which programs find related items from the page of an item. */
-import type { ItemPage, ShownDescription } from '../page.ts';
+/** The links and structured data of an item's page for programs. */
+import { writeJsonLd } from '../shared/json-ld.ts';
+import type { Language } from '../shared/languages.ts';
+import type { ItemDiscovery, TypedLink } from '../site.ts';
+import type { ItemPage } from './data.ts';
+import { listLanguageLinks } from './language-links.ts';
+import { findLicence } from './licence.ts';
+import { describeItem, schemaType } from './structured-data.ts';
 
-/** A typed link of an item's page, for programs. */
-export interface TypedLink {
-  readonly rel: 'author' | 'collection' | 'item' | 'license';
-  readonly url: string;
-  readonly mediaType?: string | undefined;
-}
-
-/** Fields in which archives state a licence. */
-const licenceFields: ReadonlySet<string> = new Set(['conditionsOfReproduction', 'conditionsOfAccess']);
-
-const licencePattern =
-  /https?:\/\/(?:creativecommons\.org\/(?:licenses|publicdomain)|rightsstatements\.org\/(?:vocab|page))\/[\w./-]*[\w/]/;
-
-/** URL of a Creative Commons licence or a rights statement in the conditions. */
-export function findLicence({ areas }: ShownDescription): string | undefined {
-  const texts = areas
-    .flatMap(({ fields }) => fields)
-    .filter(({ name }) => licenceFields.has(name))
-    .flatMap(({ values }) => values);
-  return texts.map((text) => licencePattern.exec(text)?.[0]).find((url) => url !== undefined);
+export function discoverItem(
+  page: ItemPage,
+  { origin, language }: { readonly origin: string; readonly language: Language },
+): ItemDiscovery {
+  const { type, id, path } = page;
+  const url = origin + path;
+  const links = listLanguageLinks(page, url);
+  const node = describeItem(page, { origin, id: url, canonical: links.canonical, language });
+  return {
+    item: { type, id },
+    url,
+    ...links,
+    shortText: node.description,
+    structuredData: writeJsonLd(node),
+    schemaType: schemaType(page),
+    typedLinks: listTypedLinks(page, origin),
+  };
 }
 
 /** The relations of FAIR Signposting that the data has: creators with a page, the item above, files, and a standard licence. */
-export function listTypedLinks(page: ItemPage, origin: string): readonly TypedLink[] {
+function listTypedLinks(page: ItemPage, origin: string): readonly TypedLink[] {
   const { accessPoints, ancestors, description, digitalObjects } = page;
   const parent = ancestors.at(-1);
   const creators = accessPoints

@@ -1,13 +1,14 @@
 /** The URLs of an item's page in the languages of its descriptions, for search engines. */
 import { undetermined } from '../../model/undetermined-language.ts';
-import type { Discovery, ItemPage, LanguageLink } from '../page.ts';
 import { withQuery } from '../shared/with-query.ts';
+import type { ItemDiscovery, LanguageLink } from '../site.ts';
+import type { ItemPage } from './data.ts';
 
 /** @param item URL of the item's page without a query. */
 export function listLanguageLinks(
   { descriptions, selection }: Pick<ItemPage, 'descriptions' | 'selection'>,
   item: string,
-): Pick<Discovery, 'canonical' | 'languages'> {
+): Pick<ItemDiscovery, 'canonical' | 'languages'> {
   const links = descriptions.flatMap(({ language, lang }): readonly LanguageLink[] =>
     lang && language !== undetermined ? [{ language, url: withQuery(item, { lang }) }] : [],
   );

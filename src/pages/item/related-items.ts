@@ -1,10 +1,10 @@
 /** Items that users have linked to an item, in either direction. */
 
-import type { RelatedItem } from '../page.ts';
 import { listEnds, toLink } from '../shared/item-link.ts';
 import { firstText, partsOf } from '../shared/item-parts.ts';
 import { isPageType, pagePath } from '../shared/page-path.ts';
 import type { WireItem } from '../shared/wire-item.ts';
+import type { RelatedItem } from './data.ts';
 
 /** The records that a link connects, or that an annotation is about. */
 export function listConnected(item: WireItem): readonly RelatedItem[] {

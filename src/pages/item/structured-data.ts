@@ -3,14 +3,14 @@ import type { PageLayout } from '../../model/define.ts';
 import { languageTag } from '../../model/languages.ts';
 import { getRecordType } from '../../model/registry.ts';
 import { undetermined } from '../../model/undetermined-language.ts';
-import type { ItemPage } from '../page.ts';
 import { formatCode } from '../shared/format-code.ts';
 import type { SchemaNode } from '../shared/json-ld.ts';
 import type { Language } from '../shared/languages.ts';
 import type { AncestorLink, ItemLink } from '../shared/page-path.ts';
 import { removeMarkup } from '../shared/rich-text.ts';
 import { shortenDescription, shortenText } from '../shared/short-text.ts';
-import { findLicence } from './discovery.ts';
+import type { ItemPage } from './data.ts';
+import { findLicence } from './licence.ts';
 import { describeAgentDates, listTemporalCoverage } from './structured-dates.ts';
 import { describeInstitution } from './structured-institution.ts';
 
@@ -39,7 +39,7 @@ const schemaTypes: Readonly<Partial<Record<PageLayout, string>>> = {
 const agentTypes: Readonly<Record<string, string>> = { person: 'Person', corporatebody: 'Organization' };
 
 /** Type of an item whose page shows nothing but its type. */
-export function schemaTypeOf(type: string): string {
+function schemaTypeOf(type: string): string {
   const layout = getRecordType(type).page?.layout;
   return (layout !== undefined && schemaTypes[layout]) || 'Thing';
 }

@@ -1,6 +1,7 @@
 /** The contact details of an institution in terms of schema.org. */
-import type { ItemPage } from '../page.ts';
+
 import { shortenText } from '../shared/short-text.ts';
+import type { ItemPage } from './data.ts';
 
 /** The syntax of schema.org: `Mo-Fr 09:00-17:00`, `Mo,We 10:00-12:00`. */
 const machineHours = /^(?:Mo|Tu|We|Th|Fr|Sa|Su)(?:[-,](?:Mo|Tu|We|Th|Fr|Sa|Su))* \d\d:\d\d-\d\d:\d\d$/;

@@ -6,3 +6,10 @@ export interface CountedLink extends ItemLink {
   readonly language: string | undefined;
   readonly childCount: number;
 }
+
+/** Number of records of a type, with the path of their list. */
+export interface TypeCount {
+  readonly type: string;
+  readonly count: number;
+  readonly path: string;
+}

@@ -1,6 +1,6 @@
 /** The parts of a description, prepared for its page: dates, access points, containers and notes without a field. */
 import { getRecordType } from '../../model/registry.ts';
-import type { AccessPointGroup, MaintenanceEvent, ShownContainer, ShownNote } from '../page.ts';
+import type { AccessPointGroup, MaintenanceEvent, ShownContainer, ShownNote } from '../item/data.ts';
 import type { ShownPeriod } from './shown-values.ts';
 import { textsOf, type WireItem } from './wire-item.ts';
 

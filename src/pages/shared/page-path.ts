@@ -59,6 +59,15 @@ export function historyPath(item: ItemKey): string {
   return `${pagePath(item)}/history`;
 }
 
+/** The item with all items below it, as one page. */
+export function findingAidPath(item: ItemKey): string {
+  return `${pagePath(item)}/whole`;
+}
+
+export function pdfPath(item: ItemKey): string {
+  return `${pagePath(item)}/pdf`;
+}
+
 /** The latest changes of the archive. */
 export const changesPath = '/changes';
 

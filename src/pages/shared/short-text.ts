@@ -1,5 +1,5 @@
 /** Short plain texts about items, for the results of search engines. */
-import type { ItemPage } from '../page.ts';
+import type { ItemPage } from '../item/data.ts';
 import { removeMarkup } from './rich-text.ts';
 
 /** UTF-16 code units. Search engines show about half of it. */

@@ -2,7 +2,7 @@
  * PDFs of finding aids: a queue of requests, of which one runs at a time in a child process, and the files made so far. The files are temporary and
  * belong to this process. Readers who request the same PDF share one file while the finding aid has the same version.
  */
-import { rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProcessEnded } from '../../lib/isolated-process.ts';
 import { Failure, fail } from '../../model/errors.ts';
@@ -233,4 +233,12 @@ class NotWritten extends Error {
     super(reason);
     this.reason = reason;
   }
+}
+
+/** Opens the file with the first read: HEAD reads nothing, so that nobody would close it. @param id of the finding aid. */
+export async function* streamPdf(path: string, id: string): AsyncGenerator<Uint8Array> {
+  const file = await open(path).catch(() =>
+    fail('not-found', `The PDF of '${id}' was deleted to make room. Request it again.`),
+  );
+  yield* file.createReadStream();
 }

@@ -1,7 +1,7 @@
 /** A whole finding aid as one page: complete, in order, with the permissions of the reader, and honest about failures. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { FindingAidSlots } from '../../../src/http/pages/finding-aid-slots.ts';
+import { StreamSlots } from '../../../src/http/pages/stream-slots.ts';
 import { openTestArchive, type TestArchive } from '../../world/archive.ts';
 import { listHtmlProblems } from '../../world/browser.ts';
 import { c, ead } from '../../world/finding-aid.ts';
@@ -216,7 +216,7 @@ describe('Whole finding aids that are loaded at the same time', () => {
   });
 
   it('make room for others when a reader leaves', async () => {
-    const slots = new FindingAidSlots();
+    const slots = new StreamSlots();
     const limits = { findingAidPages: 1, findingAidPagesPerAddress: 0 };
     const chunks = async function* () {
       yield* ['a', 'b'];

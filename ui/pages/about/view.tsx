@@ -1,6 +1,6 @@
 /** The page about the site. */
 import type { VNode } from 'preact';
-import type { AboutPage } from '../../../src/pages/page.ts';
+import type { AboutPage } from '../../../src/pages/about/data.ts';
 import type { MessageKey } from '../../messages/translate.ts';
 import type { PageView } from '../../page-view.ts';
 import { useSite } from '../../site-context.ts';

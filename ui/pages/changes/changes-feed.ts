@@ -1,16 +1,19 @@
 /** Writes the latest changes as an Atom feed (RFC 4287). */
 
-import type { ChangedItem, ShownChange } from '../../../src/pages/changes/data.ts';
-import type { RenderFeed } from '../../../src/pages/changes/feed.ts';
+import type { ChangedItem, ChangesFeed, ShownChange } from '../../../src/pages/changes/data.ts';
 import type { Language } from '../../../src/pages/shared/languages.ts';
 import { changesPath } from '../../../src/pages/shared/page-path.ts';
+import type { Site } from '../../../src/pages/site.ts';
 import { escapeXml } from '../../escape-xml.ts';
 import { formatTitle } from '../../format-values.ts';
 import { labelOfType, labelOfValue } from '../../messages/labels.ts';
 import { type Translate, translateTo } from '../../messages/translate.ts';
 import { messages } from './messages.ts';
 
-export const renderFeed: RenderFeed = ({ days, path, feedPath }, { origin, api }, { name, language }) => {
+export function renderFeed(
+  { page: { days, path, feedPath }, api }: ChangesFeed,
+  { origin, name, language }: Pick<Site, 'origin' | 'name' | 'language'>,
+): string {
   const t = translateTo(language, messages);
   const changes = days.flatMap((day) => day.changes);
   const url = origin + path;
@@ -24,7 +27,7 @@ export const renderFeed: RenderFeed = ({ days, path, feedPath }, { origin, api }
   <link rel="alternate" type="text/html" href="${escapeXml(url)}"/>
 ${changes.map((change) => writeEntry(change, origin, api, titleOf(change, t, language))).join('')}</feed>
 `;
-};
+}
 
 function writeEntry(change: ShownChange, origin: string, api: string, title: string): string {
   const { key, timestamp, actor, logMessage, items } = change;

@@ -1,6 +1,8 @@
 /** All countries, with a map of the world. */
+
 import type { VNode } from 'preact';
-import { type CountriesPage, countriesPath } from '../../../src/pages/shared/institutions.ts';
+import type { CountriesPage } from '../../../src/pages/countries/data.ts';
+import { countriesPath } from '../../../src/pages/shared/institutions.ts';
 import { WorldMap } from '../../components/map.tsx';
 import type { PageView } from '../../page-view.ts';
 import { useSite } from '../../site-context.ts';

@@ -1,7 +1,7 @@
 /** One unit of a whole finding aid: its heading at the level of its depth, its facts, and all its fields as one list. */
 import type { VNode } from 'preact';
 import type { FindingAidUnit } from '../../../src/pages/finding-aid/data.ts';
-import type { ItemPage } from '../../../src/pages/page.ts';
+import type { ItemPage } from '../../../src/pages/item/data.ts';
 import { FieldRow } from '../../components/areas.tsx';
 import { DigitalObject } from '../../components/digital-objects.tsx';
 import { AccessPointRows, NoteRows } from '../../components/item-parts.tsx';

@@ -3,11 +3,11 @@ import type { VNode } from 'preact';
 import type {
   Contents,
   ContentsEntry,
-  FindingAidFrame,
   FindingAidPage,
   FindingAidUnit,
 } from '../../../src/pages/finding-aid/data.ts';
-import type { Site } from '../../../src/pages/page.ts';
+import type { StreamFrame, StreamView } from '../../../src/pages/render.ts';
+import type { Site } from '../../../src/pages/site.ts';
 import { AncestorPath } from '../../components/ancestor-path.tsx';
 import { Layout, type PageHead } from '../../components/layout.tsx';
 import { formatTitle } from '../../format-values.ts';
@@ -19,13 +19,18 @@ import { messages } from './messages.ts';
 /** The position of the units in the document. Text of records cannot contain it, since `<` is escaped. */
 const placeholder = '<!--units-->';
 
-export function renderFrame(page: FindingAidPage, site: Site): FindingAidFrame {
+export const findingAidView: StreamView<FindingAidPage, FindingAidUnit> = {
+  frame: renderFrame,
+  parts: renderUnits,
+};
+
+function renderFrame(page: FindingAidPage, site: Site): StreamFrame {
   const html = `<!doctype html>${renderHtml(<FindingAidDocument page={page} />, site)}`;
   const [start = '', end = ''] = html.split(placeholder);
   return { start, end, failedEnd: `${renderHtml(<Failed />, site)}${end}` };
 }
 
-export function renderUnits(units: readonly FindingAidUnit[], site: Site): string {
+function renderUnits(units: readonly FindingAidUnit[], site: Site): string {
   const views = units.map((unit) => <FindingAidUnitView key={unit.anchor} unit={unit} />);
   return renderHtml(views, site);
 }

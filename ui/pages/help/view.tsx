@@ -1,6 +1,8 @@
 /** A help page with its table of contents, and the list of all help pages with a search in them. */
+
 import type { VNode } from 'preact';
-import { type HelpPage, helpPath, toHelpPath } from '../../../src/pages/help/derive.ts';
+import type { HelpPage } from '../../../src/pages/help/data.ts';
+import { helpPath, toHelpPath } from '../../../src/pages/help/derive.ts';
 import type { Inline } from '../../../src/pages/shared/rich-text.ts';
 import { shortenText } from '../../../src/pages/shared/short-text.ts';
 import { Inlines } from '../../components/rich-text.tsx';

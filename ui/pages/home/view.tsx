@@ -1,6 +1,6 @@
 /** The first page: the number of records of each type, and the institutions. */
 import type { VNode } from 'preact';
-import type { HomePage } from '../../../src/pages/page.ts';
+import type { HomePage } from '../../../src/pages/home/data.ts';
 import { RichText } from '../../components/rich-text.tsx';
 import type { MessageKey } from '../../messages/translate.ts';
 import type { PageView } from '../../page-view.ts';

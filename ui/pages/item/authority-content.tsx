@@ -9,7 +9,7 @@ import {
   type NameRow,
   otherNames,
 } from '../../../src/pages/item/authority/data.ts';
-import type { ItemPage } from '../../../src/pages/page.ts';
+import type { ItemPage } from '../../../src/pages/item/data.ts';
 import { formatCode } from '../../../src/pages/shared/format-code.ts';
 import { withQuery } from '../../../src/pages/shared/with-query.ts';
 import { CountedLinks } from '../../components/counted-links.tsx';

@@ -1,6 +1,6 @@
 /** The citation of an item, and its permanent link. */
 import type { VNode } from 'preact';
-import type { ItemPage, ShownDescription } from '../../../src/pages/page.ts';
+import type { ItemPage, ShownDescription } from '../../../src/pages/item/data.ts';
 import type { Language } from '../../../src/pages/shared/languages.ts';
 import { removeMarkup } from '../../../src/pages/shared/rich-text.ts';
 import { LongText } from '../../components/long-text.tsx';
@@ -22,7 +22,7 @@ export function writeCitation(data: ItemPage, language: Language): string {
 export function Citation({ data }: { readonly data: ItemPage }): VNode {
   const { site, t } = useSite(messages);
   const { text } = data.citation;
-  const url = site.discovery?.item ?? data.path;
+  const url = site.discovery?.url ?? data.path;
   return (
     <section class="area">
       <h2>{t('citation')}</h2>

@@ -1,7 +1,7 @@
 /** The page of a country: its map and its institutions. */
 import type { VNode } from 'preact';
-import type { ItemPage } from '../../../src/pages/page.ts';
-import type { CountryContent } from '../../../src/pages/shared/institutions.ts';
+import type { CountryContent } from '../../../src/pages/item/country/data.ts';
+import type { ItemPage } from '../../../src/pages/item/data.ts';
 import { withQuery } from '../../../src/pages/shared/with-query.ts';
 import { InstitutionList } from '../../components/institution-list.tsx';
 import { CountryMap } from '../../components/map.tsx';

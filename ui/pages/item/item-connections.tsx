@@ -1,6 +1,6 @@
 /** Links of an item to others, its children page by page, and its files. */
 import type { VNode } from 'preact';
-import type { ItemPage } from '../../../src/pages/page.ts';
+import type { ItemPage } from '../../../src/pages/item/data.ts';
 import type { ItemLink } from '../../../src/pages/shared/page-path.ts';
 import type { Paged } from '../../../src/pages/shared/paged.ts';
 import { withQuery } from '../../../src/pages/shared/with-query.ts';

@@ -1,6 +1,6 @@
 /** The day of the latest change of an item, and a link to its history. */
 import type { VNode } from 'preact';
-import type { ItemPage } from '../../../src/pages/page.ts';
+import type { ItemPage } from '../../../src/pages/item/data.ts';
 import { formatDay } from '../../format-times.ts';
 import { useSite } from '../../site-context.ts';
 import { messages } from './messages.ts';

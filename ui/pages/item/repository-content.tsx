@@ -1,7 +1,7 @@
 /** The page of an institution: its addresses and opening times, a map, and its holdings. */
 import type { VNode } from 'preact';
+import type { ItemPage } from '../../../src/pages/item/data.ts';
 import type { RepositoryContent, ShownAddress } from '../../../src/pages/item/repository/data.ts';
-import type { ItemPage } from '../../../src/pages/page.ts';
 import { formatCode } from '../../../src/pages/shared/format-code.ts';
 import { Areas } from '../../components/areas.tsx';
 import { CountryMap } from '../../components/map.tsx';

@@ -3,13 +3,13 @@
  * by a tree with all units.
  */
 import type { ComponentChildren, VNode } from 'preact';
+import type { Selection } from '../../../src/pages/item/data.ts';
 import {
   type ShownNode,
   type ShownNodes,
   treeWindowSize,
   type UnitTree,
 } from '../../../src/pages/item/unit-tree.ts';
-import type { Selection } from '../../../src/pages/page.ts';
 import { type QueryValues, withQuery } from '../../../src/pages/shared/with-query.ts';
 import { formsOf } from '../../messages/define-messages.ts';
 import { renderHtml } from '../../render-html.ts';

@@ -1,7 +1,7 @@
 /** The page of an item: its description under the headings of the standard, its parts, and its connections. */
 import type { VNode } from 'preact';
 import { undetermined } from '../../../src/model/undetermined-language.ts';
-import type { ItemPage } from '../../../src/pages/page.ts';
+import type { ItemPage } from '../../../src/pages/item/data.ts';
 import { formatCode } from '../../../src/pages/shared/format-code.ts';
 import { shortenText } from '../../../src/pages/shared/short-text.ts';
 import { AncestorPath } from '../../components/ancestor-path.tsx';

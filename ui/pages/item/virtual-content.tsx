@@ -1,7 +1,7 @@
 /** The pages of virtual collections, and of the units in them. */
 import type { VNode } from 'preact';
-import type { UnitContent, VirtualContent } from '../../../src/pages/item/authority/data.ts';
-import type { ItemPage } from '../../../src/pages/page.ts';
+import type { ItemPage } from '../../../src/pages/item/data.ts';
+import type { UnitContent, VirtualContent } from '../../../src/pages/item/virtual/data.ts';
 import type { ItemLink } from '../../../src/pages/shared/page-path.ts';
 import type { Paged } from '../../../src/pages/shared/paged.ts';
 import { type QueryValues, withQuery } from '../../../src/pages/shared/with-query.ts';

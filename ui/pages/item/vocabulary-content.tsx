@@ -1,6 +1,7 @@
 /** The pages of vocabularies and of sets of agents: an alphabetical index, and a thesaurus that opens level by level with links. */
 import type { VNode } from 'preact';
 import { undetermined } from '../../../src/model/undetermined-language.ts';
+import type { ItemPage } from '../../../src/pages/item/data.ts';
 import type {
   AuthoritySetContent,
   PageChoice,
@@ -8,7 +9,6 @@ import type {
   ThesaurusNode,
   VocabularyContent,
 } from '../../../src/pages/item/vocabulary/data.ts';
-import type { ItemPage } from '../../../src/pages/page.ts';
 import { formatCode } from '../../../src/pages/shared/format-code.ts';
 import { withQuery } from '../../../src/pages/shared/with-query.ts';
 import { CountedItem, CountedLinks } from '../../components/counted-links.tsx';

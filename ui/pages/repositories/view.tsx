@@ -1,10 +1,8 @@
 /** All institutions by country, with a filter by name. */
+
 import type { VNode } from 'preact';
-import {
-  countriesPath,
-  type RepositoriesPage,
-  repositoriesPath,
-} from '../../../src/pages/shared/institutions.ts';
+import type { RepositoriesPage } from '../../../src/pages/repositories/data.ts';
+import { countriesPath, repositoriesPath } from '../../../src/pages/shared/institutions.ts';
 import { withQuery } from '../../../src/pages/shared/with-query.ts';
 import { InstitutionList } from '../../components/institution-list.tsx';
 import { Paging } from '../../components/paging.tsx';

@@ -1,6 +1,6 @@
 /** All values of a facet of a search. */
 import type { VNode } from 'preact';
-import type { SearchValuesPage } from '../../../src/pages/page.ts';
+import type { SearchValuesPage } from '../../../src/pages/search-values/data.ts';
 import { FacetForm, FacetValues } from '../../components/search-facets.tsx';
 import { translateValue } from '../../messages/value-label.ts';
 import type { PageView } from '../../page-view.ts';

@@ -1,8 +1,8 @@
 /** The change feed: one line per change of a record, for clients that keep a copy of the archive up to date. */
 import type { FeedPage } from '../../../graph/feed/feed.ts';
+import { integerParameter, textParameter } from '../../../parameters/parameter.ts';
 import { ndjson } from '../../accept.ts';
 import type { Context } from '../../context.ts';
-import { integerParameter, textParameter } from '../../parameter.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { privateHeaders, uncachedHeaders } from '../cache-headers.ts';
 import { parseItemType } from './event-parameters.ts';

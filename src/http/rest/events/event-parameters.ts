@@ -6,8 +6,8 @@ import type { RecordType } from '../../../model/define.ts';
 import { fail } from '../../../model/errors.ts';
 import { findRecordType, recordTypes } from '../../../model/registry.ts';
 import { eventTypes } from '../../../model/system.ts';
-import { type ParameterValues, textParameter } from '../../parameter.ts';
-import { failParameter } from '../../parse-parameters.ts';
+import { type ParameterValues, textParameter } from '../../../parameters/parameter.ts';
+import { failParameter } from '../../../parameters/parse-parameters.ts';
 
 const itemTypes = recordTypes.filter((type) => type.kind === 'item').map((type) => type.name);
 

@@ -1,8 +1,8 @@
 /** Versions of a record, and the differences between them. */
 import { getProfile, nameAccessPoints } from '../../../model/profile.ts';
 import { versionTypeName } from '../../../model/system.ts';
+import { textParameter } from '../../../parameters/parameter.ts';
 import type { Context } from '../../context.ts';
-import { textParameter } from '../../parameter.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { privateHeaders } from '../cache-headers.ts';
 import { toPage, toPageReply, uncountedPageParameters } from '../records/lists.ts';

@@ -4,6 +4,8 @@ import type { RecordType } from '../../../model/define.ts';
 import { fail } from '../../../model/errors.ts';
 import { toLanguageCode } from '../../../model/languages.ts';
 import { findRecordType } from '../../../model/registry.ts';
+import { textParameter } from '../../../parameters/parameter.ts';
+import { failParameter } from '../../../parameters/parse-parameters.ts';
 import {
   type ExportFormat,
   exportFormats,
@@ -14,8 +16,6 @@ import {
 import { isAcceptable, isPreferred } from '../../accept.ts';
 import type { Context } from '../../context.ts';
 import { fileNames } from '../../file-names.ts';
-import { textParameter } from '../../parameter.ts';
-import { failParameter } from '../../parse-parameters.ts';
 import { recordUrl } from '../../record-url.ts';
 import type { Reply, RestRequest } from '../../route.ts';
 import { negotiatedHeaders } from '../cache-headers.ts';

@@ -1,9 +1,9 @@
 /** Export routes: one for each format, and one for all formats that share a path. */
 import type { RecordType } from '../../../model/define.ts';
+import { booleanParameter, textParameter } from '../../../parameters/parameter.ts';
 import { type ExportFormat, exportFormats } from '../../../transfer/export/export.ts';
 import { choosePreferred } from '../../accept.ts';
 import { toPascalCase } from '../../graphql/names.ts';
-import { booleanParameter, textParameter } from '../../parameter.ts';
 import { type Content, defineRoute, type Route } from '../../route.ts';
 import {
   baseUriParameters,

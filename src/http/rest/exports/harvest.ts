@@ -1,5 +1,6 @@
 /** OAI-PMH 2.0 for harvesters, by GET and POST. Every caller gets the public records only. */
 import { anonymous } from '../../../graph/actor.ts';
+import { textParameter } from '../../../parameters/parameter.ts';
 import {
   argumentNames,
   type OaiOptions,
@@ -7,7 +8,6 @@ import {
   type SentArguments,
 } from '../../../transfer/oai/oai.ts';
 import type { Context } from '../../context.ts';
-import { textParameter } from '../../parameter.ts';
 import {
   decodeText,
   failMediaType,

@@ -3,10 +3,10 @@
  * the public records only, for every caller.
  */
 import { anonymous } from '../../../graph/actor.ts';
+import { integerParameter, textParameter } from '../../../parameters/parameter.ts';
 import { linkedDataFiles, writeSitemapIndex, writeSitemapPart } from '../../../transfer/linked-data.ts';
 import { choosePreferred } from '../../accept.ts';
 import type { Context, PublicContext } from '../../context.ts';
-import { integerParameter, textParameter } from '../../parameter.ts';
 import { baseUrl, pageUrl } from '../../record-url.ts';
 import { type Content, defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { publicHeaders, revalidatedHeaders } from '../cache-headers.ts';

@@ -1,7 +1,8 @@
 /** Exports with a path of the reference, besides the path that every format has. */
+
+import { textParameter } from '../../../parameters/parameter.ts';
 import { type ExportFormat, exportFormats } from '../../../transfer/export/export.ts';
 import { choosePreferred } from '../../accept.ts';
-import { textParameter } from '../../parameter.ts';
 import { defineRoute, type Route } from '../../route.ts';
 import {
   baseUriParameters,

@@ -1,7 +1,8 @@
 /** Route of a sync: an import of finding aids that also moves and deletes stored units, so that the stored tree equals the files. */
+
+import { booleanParameter, textParameter } from '../../../parameters/parameter.ts';
 import { syncableFormat } from '../../../transfer/import/import.ts';
 import type { Context } from '../../context.ts';
-import { booleanParameter, textParameter } from '../../parameter.ts';
 import { defineRoute, type Reply, type RestRequest } from '../../route.ts';
 import { requireFewIds } from '../records/named-ids.ts';
 import { importBodies, importErrorCodes, importFiles, jobResponse } from './import.ts';

@@ -7,6 +7,7 @@ import { requireNestableType } from '../../../graph/import/import-scope.ts';
 import { findNamed, listNames, nearestOf, suggest } from '../../../lib/nearest.ts';
 import { fail } from '../../../model/errors.ts';
 import { getProfile } from '../../../model/profile.ts';
+import { isGiven } from '../../../parameters/parameter.ts';
 import {
   type FormatInfo,
   type ImportRequest,
@@ -18,7 +19,7 @@ import { streamLog } from '../../../transfer/import/stream-log.ts';
 import { failUnknownMapping, type MappingInfo } from '../../../transfer/mappings.ts';
 import type { Context } from '../../context.ts';
 import { reference } from '../../json-schema.ts';
-import { type Content, defineRoute, isGiven, type Reply } from '../../route.ts';
+import { type Content, defineRoute, type Reply } from '../../route.ts';
 import { uncachedHeaders } from '../cache-headers.ts';
 import { multipartType } from '../uploads/multipart.ts';
 import { Spool } from '../uploads/spool.ts';

@@ -1,12 +1,12 @@
 /** Jobs: imports in the background. Their users can list them, read their state, stream their progress and cancel them. */
 import { hasEnded, type Job } from '../../../graph/jobs.ts';
 import { Failure } from '../../../model/errors.ts';
+import { integerParameter } from '../../../parameters/parameter.ts';
 import type { ImportLog } from '../../../transfer/import/import-log.ts';
 import type { Context } from '../../context.ts';
 import { type ErrorBody, toErrorReply } from '../../errors.ts';
 import { exampleIds } from '../../openapi-examples.ts';
 import { pageLinks } from '../../page-links.ts';
-import { integerParameter } from '../../parameter.ts';
 import { baseUrl } from '../../record-url.ts';
 import { type Content, defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { privateHeaders, uncachedHeaders } from '../cache-headers.ts';

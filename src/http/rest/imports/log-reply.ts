@@ -2,10 +2,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { SourceError } from '../../../model/errors.ts';
 import { getProfile, type Profile } from '../../../model/profile.ts';
+import { booleanParameter } from '../../../parameters/parameter.ts';
 import type { ImportLog } from '../../../transfer/import/import-log.ts';
 import { isPreferred } from '../../accept.ts';
 import type { Context } from '../../context.ts';
-import { booleanParameter } from '../../parameter.ts';
 import type { Reply, RestRequest } from '../../route.ts';
 import { uncachedHeaders } from '../cache-headers.ts';
 

@@ -1,7 +1,7 @@
 /** The header Prefer of an import (RFC 7240): a list of preferences, of which the service supports one. */
 import { findNearest } from '../../../lib/nearest.ts';
+import { textHeader } from '../../../parameters/parameter.ts';
 import type { Warning } from '../../../transfer/import/import-log.ts';
-import { textHeader } from '../../parameter.ts';
 
 const respondAsync = 'respond-async';
 

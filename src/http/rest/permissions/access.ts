@@ -1,7 +1,8 @@
 /** Read access to single items, and the votes that can make an item public. */
+
+import { booleanParameter, textParameter } from '../../../parameters/parameter.ts';
 import type { Context } from '../../context.ts';
 import { exampleIds } from '../../openapi-examples.ts';
-import { booleanParameter, textParameter } from '../../parameter.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { privateHeaders } from '../cache-headers.ts';
 import { recordReply } from '../records/record-reply.ts';

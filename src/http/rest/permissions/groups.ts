@@ -1,7 +1,8 @@
 /** Members of a group. The list of members is the list of its children, see lists.ts. */
+
+import { textParameter } from '../../../parameters/parameter.ts';
 import type { Context } from '../../context.ts';
 import { exampleIds } from '../../openapi-examples.ts';
-import { textParameter } from '../../parameter.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { isGroup } from '../records/record-parameters.ts';
 

@@ -2,10 +2,10 @@
 import type { Connection } from '../../../graph/items/connections.ts';
 import type { RecordType } from '../../../model/define.ts';
 import { annotationType, linkType } from '../../../model/system.ts';
+import { booleanParameter, textParameter } from '../../../parameters/parameter.ts';
 import type { Context } from '../../context.ts';
 import { toPascalCase } from '../../graphql/names.ts';
 import { exampleIds } from '../../openapi-examples.ts';
-import { booleanParameter, textParameter } from '../../parameter.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { listConnected, pageParameters } from './lists.ts';
 import { requireFewIds } from './named-ids.ts';

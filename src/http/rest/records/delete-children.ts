@@ -1,7 +1,7 @@
 /** Routes that delete the children of a record. The response is a table of one column: the ids of the deleted records. */
 import type { RecordType } from '../../../model/define.ts';
+import { booleanParameter, integerParameter } from '../../../parameters/parameter.ts';
 import type { Context } from '../../context.ts';
-import { booleanParameter, integerParameter } from '../../parameter.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { tableReply } from '../../table.ts';
 import { getRouteType, hasOwnChildren } from './record-parameters.ts';

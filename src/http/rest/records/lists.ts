@@ -6,9 +6,14 @@ import type { RecordType } from '../../../model/define.ts';
 import { parseFilters, parseSort, predicates } from '../../../model/list-spec.ts';
 import { getProfile, type Profile } from '../../../model/profile.ts';
 import { listedChildTypes } from '../../../model/registry.ts';
+import {
+  booleanHeader,
+  booleanParameter,
+  integerParameter,
+  textParameter,
+} from '../../../parameters/parameter.ts';
 import type { Context } from '../../context.ts';
 import { type PagePosition, pageLinks } from '../../page-links.ts';
-import { booleanHeader, booleanParameter, integerParameter, textParameter } from '../../parameter.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { privateHeaders } from '../cache-headers.ts';
 import { aggregation, eventParameters, isEvent, toEventQuery } from '../events/event-parameters.ts';

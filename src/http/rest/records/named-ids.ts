@@ -1,7 +1,7 @@
 /** The parameter `id` of routes that connect a record to others. */
 import { fail } from '../../../model/errors.ts';
+import { textParameter } from '../../../parameters/parameter.ts';
 import type { Context } from '../../context.ts';
-import { textParameter } from '../../parameter.ts';
 
 export const idParameters = (help: string, example: string) => ({
   id: textParameter(help, { many: true, example: [example] }),

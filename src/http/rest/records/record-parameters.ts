@@ -5,8 +5,8 @@ import { fail } from '../../../model/errors.ts';
 import { getProfile } from '../../../model/profile.ts';
 import { childTypes, findRecordType, listedChildTypes } from '../../../model/registry.ts';
 import { groupType, userType, virtualUnitType } from '../../../model/system.ts';
+import { booleanHeader, textHeader, textParameter } from '../../../parameters/parameter.ts';
 import type { Context } from '../../context.ts';
-import { booleanHeader, textHeader, textParameter } from '../../parameter.ts';
 import type { RestRequest } from '../../route.ts';
 
 export const isType =

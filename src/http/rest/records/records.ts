@@ -4,9 +4,9 @@
  */
 import { withArticle } from '../../../lib/english.ts';
 import { fail } from '../../../model/errors.ts';
+import { textParameter } from '../../../parameters/parameter.ts';
 import type { ExportFormat } from '../../../transfer/export/export.ts';
 import type { Context } from '../../context.ts';
-import { textParameter } from '../../parameter.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
 import {
   acceptedFormatParameters,

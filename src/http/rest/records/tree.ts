@@ -2,8 +2,8 @@
 import type { ActorGraph } from '../../../graph/actor-graph.ts';
 import type { TreeWindow } from '../../../graph/tree/tree.ts';
 import { hasTree } from '../../../model/registry.ts';
+import { integerParameter } from '../../../parameters/parameter.ts';
 import type { Context } from '../../context.ts';
-import { integerParameter } from '../../parameter.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { privateHeaders } from '../cache-headers.ts';
 import { summaryListParameters, unchangedResponse, withSummaryEtag } from '../summary-reply.ts';

@@ -7,12 +7,12 @@ import { fail } from '../../../model/errors.ts';
 import { getProfile, type Profile } from '../../../model/profile.ts';
 import { findRecordType, getRecordType, partsRelation, recordTypes } from '../../../model/registry.ts';
 import { unitType } from '../../../model/system.ts';
+import { booleanParameter, integerParameter, isGiven, textParameter } from '../../../parameters/parameter.ts';
+import { failParameter } from '../../../parameters/parse-parameters.ts';
 import type { Context } from '../../context.ts';
 import { isDecodable } from '../../declared-parameters.ts';
-import { booleanParameter, integerParameter, textParameter } from '../../parameter.ts';
-import { failParameter } from '../../parse-parameters.ts';
 import { decodeText, failMediaType, formType, mediaType, readBytes } from '../../read-body.ts';
-import { bodyStream, defineRoute, isGiven, type Reply, type RestRequest } from '../../route.ts';
+import { bodyStream, defineRoute, type Reply, type RestRequest } from '../../route.ts';
 import { tableReply } from '../../table.ts';
 
 export const toolCommitParameters = {

@@ -1,9 +1,9 @@
 /** Imports of links and coreferences from tables: rows as CSV without a heading, or as JSON. */
 import type { ChangeOf } from '../../../graph/changes/changes.ts';
 import { fail } from '../../../model/errors.ts';
+import { booleanParameter, textParameter } from '../../../parameters/parameter.ts';
 import type { Context } from '../../context.ts';
 import { exampleIds } from '../../openapi-examples.ts';
-import { booleanParameter, textParameter } from '../../parameter.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { readRows, tableContent } from '../../table.ts';
 import { commitParameters, keysParameters, logContent, logReply } from '../imports/log-reply.ts';

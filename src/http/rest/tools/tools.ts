@@ -2,10 +2,10 @@
 import type { RecordType } from '../../../model/define.ts';
 import { findRecordType, getRecordType } from '../../../model/registry.ts';
 import { accessPointType } from '../../../model/system.ts';
+import { booleanParameter, textParameter } from '../../../parameters/parameter.ts';
+import { failParameter } from '../../../parameters/parse-parameters.ts';
 import type { Context } from '../../context.ts';
 import { exampleIds } from '../../openapi-examples.ts';
-import { booleanParameter, textParameter } from '../../parameter.ts';
-import { failParameter } from '../../parse-parameters.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { readTable, tableContent, tableReply } from '../../table.ts';
 import { revalidatedHeaders, uncachedHeaders } from '../cache-headers.ts';

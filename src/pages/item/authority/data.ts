@@ -1,4 +1,4 @@
-/** The custom content of the pages of agents, concepts, virtual collections and units. */
+/** The custom content of the pages of agents and concepts. */
 import type { CountedLink } from '../../shared/counted-link.ts';
 import type { Coordinates, ShownMap } from '../../shared/map.ts';
 import type { ItemLink } from '../../shared/page-path.ts';
@@ -73,22 +73,4 @@ export interface ConceptContent {
   readonly links: LinkedItems;
   readonly found: readonly FoundUnits[];
   readonly location: (Coordinates & { readonly map: ShownMap }) | undefined;
-}
-
-/** The custom content of the page of a virtual collection. */
-export interface VirtualContent {
-  readonly layout: 'virtual';
-  readonly creators: readonly string[];
-  /** The virtual collections that it is a part of. */
-  readonly partOf: readonly ItemLink[];
-  /** Virtual collections in it. */
-  readonly parts: Paged<CountedLink>;
-  readonly units: Paged<ListedUnit>;
-}
-
-/** The custom content of the page of a unit. */
-export interface UnitContent {
-  readonly layout: 'unit';
-  /** Virtual collections that include it. */
-  readonly collections: readonly ItemLink[];
 }

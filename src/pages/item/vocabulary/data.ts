@@ -61,10 +61,3 @@ export interface AuthoritySetContent {
   readonly total: number;
   readonly index: ShownNameIndex;
 }
-
-/** A list of all vocabularies, or of all sets of agents. */
-export interface SetsPage {
-  readonly type: string;
-  readonly path: string;
-  readonly list: Paged<CountedLink>;
-}

@@ -1,0 +1,73 @@
+/** The routes of the pages: each row of pages/registry.ts is served here, and so are the files of the pages. */
+import type { AnyPage, AnyRow } from '../../pages/define-page.ts';
+import { pages } from '../../pages/registry.ts';
+import type { ArchiveRoute, Route } from '../route.ts';
+import { assetRoutes } from './assets.ts';
+import { languageRoute } from './language.ts';
+import { requireAccess } from './page-access.ts';
+import { PageLimit } from './page-limit.ts';
+import { formBody, sendForm } from './send-form.ts';
+import { sendFile, sendPage } from './send-page.ts';
+import { sendStream } from './send-stream.ts';
+import { StreamEtags } from './stream-etags.ts';
+import { StreamSlots } from './stream-slots.ts';
+
+export function makePageRoutes(rows: readonly AnyRow[] = pages): readonly Route[] {
+  const limit = new PageLimit();
+  const streams = { slots: new StreamSlots(), etags: new StreamEtags() };
+  const toHandler = (row: AnyRow): ArchiveRoute['handler'] => {
+    switch (row.kind) {
+      case 'page':
+        return (request, context) => sendPage(row, request, context);
+      case 'streamed':
+        return (request, context) => sendStream(row, request, context, streams);
+      case 'file':
+        return (request, context) => sendFile(row, request, context);
+    }
+  };
+  const toRoutes = (row: AnyRow): readonly ArchiveRoute[] => {
+    const handler = toHandler(row);
+    const get: ArchiveRoute = {
+      ...shared,
+      method: 'GET',
+      path: row.path,
+      operation: `page ${row.path}`,
+      summary: row.summary,
+      parameters: row.parameters,
+      access: 'read',
+      handler: async (request, context) => {
+        if (row.isLimited === true) limit.requireToken(request, context);
+        await requireAccess(row.access, request, context);
+        return handler(request, context);
+      },
+    };
+    return hasForms(row) ? [get, toFormRoute(row)] : [get];
+  };
+  return [...rows.flatMap(toRoutes), languageRoute, ...assetRoutes];
+}
+
+const shared = {
+  isPage: true,
+  group: 'pages',
+  responses: [{ status: 200, help: 'The page', content: { kind: 'page' } }],
+} as const;
+
+function hasForms(row: AnyRow): row is AnyPage {
+  return row.kind === 'page' && row.actions !== undefined;
+}
+
+/** Forms that everyone may send read the archive; all others change it, which needs a user. */
+function toFormRoute(page: AnyPage): ArchiveRoute {
+  const isPublic = page.actions!.every(({ access }) => access === 'public');
+  return {
+    ...shared,
+    method: 'POST',
+    path: page.path,
+    operation: `page post ${page.path}`,
+    summary: `Send a form of the page: ${page.actions!.map(({ name }) => name).join(', ')}`,
+    parameters: page.parameters,
+    body: formBody,
+    access: isPublic ? 'read' : 'write',
+    handler: (request, context) => sendForm(page, request, context),
+  };
+}

@@ -1,0 +1,156 @@
+/**
+ * A page: one row of plain data, from which http derives its routes, its checks and its caching, and ui its view. There are pages with a view, pages
+ * that are streamed, and files that pages link to. Each folder of this layer declares its rows in load.ts; registry.ts lists them.
+ */
+import type { PermissionName } from '../model/system.ts';
+import type { NoParameters, ParameterTable, ParameterValues } from '../parameters/parameter.ts';
+import type { PageContext, PageRequest } from './page-request.ts';
+import type { ItemKey } from './shared/page-path.ts';
+import type { ItemDiscovery } from './site.ts';
+
+/** The callers who may open the page or send the form. In addition, the graph checks the permissions of every caller. */
+export type PageAccess =
+  /** Everyone who may read. */
+  | 'public'
+  /** Every user. */
+  | 'signed-in'
+  | 'administrator'
+  | ItemPermission;
+
+/** Users with a permission on an item. */
+interface ItemPermission {
+  readonly permission: PermissionName;
+  /** Id of the item. */
+  readonly item: (request: Pick<PageRequest, 'params'>) => string;
+}
+
+/** The access of users with a permission on the item of the path; by default its segment `{id}`. */
+export function may(
+  permission: PermissionName,
+  item: ItemPermission['item'] = ({ params }) => params.id!,
+): ItemPermission {
+  return { permission, item };
+}
+
+interface RowBase<P extends ParameterTable> {
+  /** From the root of the host, with `{name}` for each variable segment. */
+  readonly path: string;
+  readonly access: PageAccess;
+  /** For readers of the code and for the list of pages in the documentation. */
+  readonly summary: string;
+  readonly parameters: [P] extends [never] ? ParameterTable : P;
+  /** The limit `search-pages-per-minute` counts requests of it: it reads many records. */
+  readonly isLimited?: boolean;
+}
+
+interface ShownBase<Name extends string, P extends ParameterTable> extends RowBase<P> {
+  /** Name of the view. */
+  readonly name: Name;
+  /** Path of the page for another item: former ids in `{id}` lead to it. */
+  readonly pathOf?: (item: ItemKey) => string;
+}
+
+/** A page with a view. */
+export interface Page<Name extends string, Data, P extends ParameterTable> extends ShownBase<Name, P> {
+  readonly kind: 'page';
+  /** Reads the data with the permissions of the caller. */
+  readonly load: (request: PageRequest<P>, context: PageContext) => Promise<OrUnknown<Data>>;
+  /** Whether the rendered page is cached. It must depend on nothing but the store, the caller, the language and the URL. */
+  readonly isCached?: boolean;
+  /** Media type of a page that is not HTML. */
+  readonly mediaType?: string;
+  /** Headers of the response besides those of all pages. */
+  readonly headers?: (data: Data) => Readonly<Record<string, string>>;
+  /** Whether the page embeds images, which its browser may then request from the setting image-hosts. */
+  readonly hasImages?: (data: Data) => boolean;
+  /** Values of the page of one item for programs. */
+  readonly discover?: (data: Data, request: Pick<PageRequest, 'origin' | 'language'>) => ItemDiscovery;
+  /** The forms of the page. */
+  readonly actions?: readonly AnyAction[];
+}
+
+/** A page that is sent while its parts are read. */
+export interface StreamedPage<Name extends string, Data, Part, P extends ParameterTable>
+  extends ShownBase<Name, P> {
+  readonly kind: 'streamed';
+  /** Reads the data of the page without its parts. The parts are read while the browser takes them. */
+  readonly open: (request: PageRequest<P>, context: PageContext) => Promise<Streamed<OrUnknown<Data>, Part>>;
+}
+
+export interface Streamed<Data, Part> {
+  readonly data: Data;
+  readonly parts: AsyncIterable<readonly Part[]>;
+}
+
+/** A file that a page links to. */
+export interface PageFileRow<P extends ParameterTable> extends RowBase<P> {
+  readonly kind: 'file';
+  readonly open: (request: PageRequest<P>, context: PageContext) => Promise<PageFile | Redirect>;
+}
+
+interface PageFile {
+  readonly mediaType: string;
+  readonly name: string;
+  readonly bytes?: number;
+  readonly body: AsyncIterable<string | Uint8Array>;
+}
+
+/** Leads to another page. */
+interface Redirect {
+  readonly path: string;
+}
+
+/** A form of a page: its fields, the change that it makes, and the page that follows. */
+export interface Action<Fields extends ParameterTable, Outcome> {
+  /** Value of the hidden field `form`, by which a page with several forms distinguishes them. */
+  readonly name: string;
+  readonly access: PageAccess;
+  readonly fields: [Fields] extends [never] ? ParameterTable : Fields;
+  /** One change of the graph. A thrown Failure is shown on the page again, at the field that it names. */
+  readonly change: (form: SentForm<Fields>, context: PageContext) => Promise<OrUnknown<Outcome>>;
+  /** Path of the page that follows. */
+  readonly next: (outcome: Outcome, form: SentForm<Fields>) => string;
+}
+
+/** A form as a browser sent it. */
+interface SentForm<Fields extends ParameterTable> extends Omit<PageRequest, 'parameters' | 'query'> {
+  readonly fields: ParameterValues<Fields>;
+}
+
+/** `never` stands for a type that the function does not know: a table of pages calls their functions with it. */
+type OrUnknown<T> = [T] extends [never] ? unknown : T;
+
+export type AnyAction = Action<never, never>;
+export type AnyPage = Page<string, never, never>;
+export type AnyStreamedPage = StreamedPage<string, never, unknown, never>;
+export type AnyFile = PageFileRow<never>;
+export type AnyRow = AnyPage | AnyStreamedPage | AnyFile;
+
+type Declared<Row> = Omit<Row, 'kind'>;
+
+export function definePage<const Name extends string, Data, const P extends ParameterTable = NoParameters>(
+  row: Declared<Page<Name, Data, P>>,
+): Page<Name, Data, P> {
+  return { kind: 'page', ...row };
+}
+
+export function defineStreamedPage<
+  const Name extends string,
+  Data,
+  Part,
+  const P extends ParameterTable = NoParameters,
+>(row: Declared<StreamedPage<Name, Data, Part, P>>): StreamedPage<Name, Data, Part, P> {
+  return { kind: 'streamed', ...row };
+}
+
+export function defineFile<const P extends ParameterTable = NoParameters>(
+  row: Declared<PageFileRow<P>>,
+): PageFileRow<P> {
+  return { kind: 'file', ...row };
+}
+
+export function defineAction<const Fields extends ParameterTable, Outcome>(
+  action: Action<Fields, Outcome>,
+): Action<Fields, Outcome> {
+  return action;
+}

@@ -1,0 +1,72 @@
+/** Reads the custom content of the pages of agents and concepts: names, links, related items, and the units that refer to them. */
+import { toLanguageCode } from '../../../model/languages.ts';
+import type { PageContext } from '../../page-request.ts';
+import type { CountedLink } from '../../shared/counted-link.ts';
+import { toLocationMap } from '../../shared/map.ts';
+import { readLinkPage } from '../../shared/read-items.ts';
+import { toCountedLink } from '../../shared/to-counted-link.ts';
+import type { WireItem } from '../../shared/wire-item.ts';
+import type { CustomReader, CustomRequest } from '../custom-request.ts';
+import { findCoordinates } from '../repository/derive.ts';
+import type { AgentContent, ConceptContent } from './data.ts';
+import { listBroader, toLinkedItems, toNameRows } from './derive.ts';
+import { findUnits } from './find-units.ts';
+
+/** Narrower concepts on one page. */
+const pageSize = 50;
+
+/** Related concepts that a page shows. */
+const maxRelated = 200;
+
+/** Paths to broader concepts that a page shows. */
+const maxPaths = 10;
+
+export const agentReader: CustomReader<AgentContent> = {
+  listsChildren: false,
+  read: async (context, item, { links }) => ({
+    layout: 'agent',
+    names: toNameRows(item),
+    links: toLinkedItems(item, links.items, links.total),
+    found: await findUnits(context, item, ['creator']),
+  }),
+};
+
+export const conceptReader: CustomReader<ConceptContent> = {
+  listsChildren: true,
+  read: async (context, item, request) => ({
+    layout: 'concept',
+    names: toNameRows(item),
+    broader: listBroader(item, maxPaths),
+    narrower: await readLinkPage({ page: request.page, pageSize, language: request.language }, (window) =>
+      context.graph.listedItems.listChildren(item.type, item.id, window),
+    ),
+    related: await readRelated(context, item, request),
+    links: toLinkedItems(item, request.links.items, request.links.total),
+    found: await findUnits(context, item, ['subject', 'place']),
+    location: await readLocation(context, item),
+  }),
+};
+
+/** The relation has no direction, but is stored with one. */
+async function readRelated(
+  { graph }: PageContext,
+  { id }: WireItem,
+  { language }: CustomRequest,
+): Promise<readonly CountedLink[]> {
+  const window = { offset: 0, limit: maxRelated };
+  const lists = await Promise.all(
+    (['related', 'relatedBy'] as const).map((connection) =>
+      graph.listedItems.listConnected({ id, connection }, window),
+    ),
+  );
+  const wanted = toLanguageCode(language);
+  const links = lists.flatMap(({ items }) => items.map((item) => toCountedLink(item, wanted)));
+  return [...new Map(links.map((link) => [link.path, link])).values()];
+}
+
+async function readLocation({ options }: PageContext, item: WireItem): Promise<ConceptContent['location']> {
+  const at = findCoordinates(item);
+  if (at === undefined) return undefined;
+  const { readWorldMap } = await options.openPages();
+  return { ...at, map: toLocationMap(await readWorldMap(), at) };
+}

@@ -1,0 +1,34 @@
+/** Reads the custom content of the page of a country: its institutions and its map. */
+
+import type { PageContext } from '../../page-request.ts';
+import { listInstitutions, sumOf, takePage } from '../../shared/directory.ts';
+import { firstText } from '../../shared/item-parts.ts';
+import { toShownMap } from '../../shared/map.ts';
+import { requirePage } from '../../shared/require-page.ts';
+import type { WireItem } from '../../shared/wire-item.ts';
+import type { CustomReader, CustomRequest } from '../custom-request.ts';
+import type { CountryContent } from './data.ts';
+
+const pageSize = 100;
+
+export const countryReader: CustomReader<CountryContent> = { read: readCountry, listsChildren: true };
+
+async function readCountry(
+  { graph, options }: PageContext,
+  item: WireItem,
+  { language, page }: CustomRequest,
+): Promise<CountryContent> {
+  const [own, { readCountryMap }] = await Promise.all([
+    graph.listedItems.readDirectory({ childrenOf: item.id }),
+    options.openPages(),
+  ]);
+  const map = await readCountryMap((firstText(item, 'identifier') ?? item.id).toLowerCase());
+  const institutions = takePage(listInstitutions(own, language), page, pageSize);
+  requirePage(institutions);
+  return {
+    layout: 'country',
+    holdings: sumOf(own),
+    institutions,
+    map: map && toShownMap(map, undefined),
+  };
+}

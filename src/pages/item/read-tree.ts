@@ -1,0 +1,28 @@
+/** Reads the tree next to the page of an item. */
+import type { ActorGraph } from '../../graph/actor-graph.ts';
+import { findParent } from '../shared/item-link.ts';
+import type { WireItem } from '../shared/wire-item.ts';
+import { toUnitTree, windowAround } from './to-unit-tree.ts';
+import { type TreeWindow, treeWindowSize, type UnitTree } from './unit-tree.ts';
+
+/** @param page which of the pages of its children, from 1. */
+export async function readUnitTree(graph: ActorGraph, item: WireItem, page: number): Promise<UnitTree> {
+  const { type, id } = item;
+  const read = (of: string, offset: number): Promise<TreeWindow> =>
+    graph.tree.read({ type, id: of, offset, limit: treeWindowSize });
+  const parent = findParent(item);
+  const first = parent?.type === type ? await read(parent.id, 0) : undefined;
+  const own = (page === 1 ? findLeaf(first, id) : undefined) ?? (await read(id, (page - 1) * treeWindowSize));
+  const { position } = own.path.at(-1)!;
+  if (parent === undefined || first === undefined) return toUnitTree(type, own, undefined);
+  const offset = windowAround(position, first.total);
+  return toUnitTree(type, own, offset === 0 ? first : await read(parent.id, offset));
+}
+
+/** The tree of an item without children, if the first window of its parent has the item. Most pages then read nothing but that window, which is cached. */
+function findLeaf(parent: TreeWindow | undefined, id: string): TreeWindow | undefined {
+  const position = parent?.children.findIndex((child) => child.id === id) ?? -1;
+  const item = parent?.children[position];
+  if (parent === undefined || item === undefined || item.childCount > 0) return undefined;
+  return { path: [...parent.path, { ...item, position }], offset: 0, total: 0, children: [] };
+}

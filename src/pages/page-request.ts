@@ -1,0 +1,61 @@
+/** The arguments of the loader of a page: the request, and the services that it reads from. */
+import type { Settings } from '../config/settings.ts';
+import type { ActorGraph } from '../graph/actor-graph.ts';
+import type { NoParameters, ParameterTable, ParameterValues, Query } from '../parameters/parameter.ts';
+import type { PdfFiles } from '../transfer/pdf/pdf.ts';
+import type { HelpDocument, HelpEntry, HelpSection } from './help/data.ts';
+import type { Language } from './shared/languages.ts';
+import type { CountryMap, WorldMap } from './shared/map.ts';
+
+/** @typeParam P parameters of the page, or those of them that the function reads. */
+export interface PageRequest<P extends ParameterTable = NoParameters> {
+  /** Path and query as sent by the browser. */
+  readonly url: string;
+  /** Values of `{…}` in the path. */
+  readonly params: Readonly<Record<string, string>>;
+  /** Parsed values of the parameters that the page declares; defaults for those that are missing. */
+  readonly parameters: ParameterValues<P>;
+  /** The query before parsing. */
+  readonly query: Query;
+  /** The language that the reader has chosen, or else the one that the browser prefers. */
+  readonly language: Language;
+  /** URL of the site without a path; empty if it is unknown. */
+  readonly origin: string;
+  /** URL of the API. */
+  readonly apiUrl: string;
+  /** IP address of the client. */
+  readonly address: () => string;
+}
+
+export interface PageContext {
+  /** The graph with the permissions of the caller. */
+  readonly graph: ActorGraph;
+  readonly options: PageServices;
+}
+
+/** The services of all pages, which the composition root provides. */
+interface PageServices {
+  readonly settings: Settings;
+  /** Version of Fonds. */
+  readonly version: string;
+  readonly now: () => Date;
+  readonly pdfs: PdfFiles;
+  readonly openPages: () => Promise<PageResources>;
+}
+
+/** Built files that loaders read. */
+export interface PageResources {
+  readonly site: { readonly name: string };
+  readonly help: HelpFiles;
+  /** The map of a country. Undefined for an unknown code. @param code ISO 3166-1, two lower-case letters. */
+  readonly readCountryMap: (code: string) => Promise<CountryMap | undefined>;
+  readonly readWorldMap: () => Promise<WorldMap>;
+}
+
+/** The texts of the help. */
+export interface HelpFiles {
+  readonly listEntries: () => Promise<readonly HelpEntry[]>;
+  readonly listSections: () => Promise<readonly HelpSection[]>;
+  /** @param language one in which the entry has a title */
+  readonly getDocument: (entry: HelpEntry, language: Language) => Promise<HelpDocument>;
+}

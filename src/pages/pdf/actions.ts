@@ -1,0 +1,38 @@
+/** Requests the PDF of a finding aid. */
+import { networkOf } from '../../lib/client-network.ts';
+import type { RecordType } from '../../model/define.ts';
+import { defineAction } from '../define-page.ts';
+import { openFindingAid } from '../finding-aid/load.ts';
+import { pdfPath } from '../shared/page-path.ts';
+import { findPdf, identifyPdf, requirePdfs } from './find-pdf.ts';
+
+export function requestAction(type: RecordType) {
+  return defineAction({
+    name: 'request',
+    access: 'public',
+    fields: {},
+    change: async (form, context) => {
+      const { graph, options } = context;
+      const { language, address } = form;
+      requirePdfs(options.settings);
+      const item = { type: type.name, id: form.params.id! };
+      await graph.items.getJson(item.type, item.id);
+      // Removes an outdated one.
+      await findPdf(form, context, item);
+      const { site } = await options.openPages();
+      options.pdfs.add({
+        ...identifyPdf(form, context, item),
+        reader: networkOf(address()),
+        open: async () => {
+          const languages = { chosenLanguage: undefined, readerLanguage: language };
+          const { data, parts } = await openFindingAid(graph, item, languages);
+          return { page: data, units: parts };
+        },
+        language,
+        siteName: site.name,
+        date: options.now(),
+      });
+    },
+    next: (_outcome, { params }) => pdfPath({ type: type.name, id: params.id! }),
+  });
+}

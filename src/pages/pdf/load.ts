@@ -1,0 +1,84 @@
+/**
+ * Reads the page from which a reader requests the PDF of a finding aid, and the file. The page reloads until the file is ready. Everyone who sees
+ * the same records shares a file until one of its units, or an ancestor, is changed.
+ */
+import type { RecordType } from '../../model/define.ts';
+import { hasTree } from '../../model/registry.ts';
+import { streamPdf } from '../../transfer/pdf/pdf.ts';
+import { defineFile, definePage } from '../define-page.ts';
+import { toItemPage } from '../item/derive.ts';
+import type { PageContext, PageRequest } from '../page-request.ts';
+import { findingAidPath, type ItemKey, pageFolder, pageTypes, pdfPath } from '../shared/page-path.ts';
+import { parseItem } from '../shared/wire-item.ts';
+import { requestAction } from './actions.ts';
+import type { PdfPage, ShownPdf } from './data.ts';
+import { findPdf, requirePdfs } from './find-pdf.ts';
+
+/** Seconds after which the page is loaded again while the reader waits. */
+const reloadSeconds = 3;
+
+const types = pageTypes.filter(hasTree);
+
+export const pdfPages = types.map(pdfPage);
+
+export const pdfFiles = types.map(pdfFile);
+
+function pdfPage(type: RecordType) {
+  return definePage({
+    name: 'pdf',
+    path: `/${pageFolder(type)}/{id}/pdf`,
+    access: 'public',
+    summary: 'The state of the PDF of a finding aid',
+    parameters: {},
+    pathOf: pdfPath,
+    headers: ({ file: { state } }: PdfPage) => ({
+      'x-robots-tag': 'noindex',
+      'cache-control': 'no-store',
+      ...((state === 'queued' || state === 'running') && { refresh: String(reloadSeconds) }),
+    }),
+    actions: [requestAction(type)],
+    load: async (request, context): Promise<PdfPage> => {
+      const { graph, options } = context;
+      requirePdfs(options.settings);
+      const json = await graph.items.getJson(type.name, request.params.id!);
+      const languages = { chosenLanguage: undefined, readerLanguage: request.language };
+      const { title, codes, path, description, id } = toItemPage(parseItem(json), languages);
+      const item = { type: type.name, id };
+      return {
+        item: { title, codes, path, language: description.language },
+        findingAidPath: findingAidPath(item),
+        path: pdfPath(item),
+        file: await findShown(request, context, item),
+      };
+    },
+  });
+}
+
+async function findShown(request: PageRequest, context: PageContext, item: ItemKey): Promise<ShownPdf> {
+  const found = await findPdf(request, context, item);
+  if (found === undefined) return { state: 'none' };
+  if (found.state === 'failed') return { ...found, maxUnits: context.options.settings.pdfUnits };
+  return found.state === 'done' ? { ...found, path: `${pdfPath(item)}/file` } : found;
+}
+
+function pdfFile(type: RecordType) {
+  return defineFile({
+    path: `/${pageFolder(type)}/{id}/pdf/file`,
+    access: 'public',
+    summary: 'The PDF of a finding aid',
+    parameters: {},
+    open: async (request, context) => {
+      requirePdfs(context.options.settings);
+      const item = { type: type.name, id: request.params.id! };
+      const found = await findPdf(request, context, item);
+      // An old link leads to the page that makes the file again, also after a restart.
+      if (found?.state !== 'done') return { path: pdfPath(item) };
+      return {
+        mediaType: 'application/pdf',
+        name: `${item.id}.pdf`,
+        bytes: found.bytes,
+        body: streamPdf(found.path, item.id),
+      };
+    },
+  });
+}

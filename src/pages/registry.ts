@@ -1,0 +1,50 @@
+/** All pages of the reading room, one line each. http serves them; ui has a view for each name. */
+import { aboutPage } from './about/load.ts';
+import { changesPages } from './changes/load.ts';
+import { countriesPage } from './countries/load.ts';
+import type { Page, Streamed, StreamedPage } from './define-page.ts';
+import type { ErrorPage } from './error/data.ts';
+import { findingAidPages } from './finding-aid/load.ts';
+import { helpPages } from './help/load.ts';
+import { historyPages } from './history/load.ts';
+import { homePage } from './home/load.ts';
+import { itemPages } from './item/load.ts';
+import { pdfFiles, pdfPages } from './pdf/load.ts';
+import { repositoriesPage } from './repositories/load.ts';
+import { searchFile } from './search/csv.ts';
+import { searchPage } from './search/load.ts';
+import { searchValuesPage } from './search-values/load.ts';
+import { setPages } from './sets/load.ts';
+
+export const pages = [
+  homePage,
+  ...changesPages,
+  searchPage,
+  searchValuesPage,
+  searchFile,
+  countriesPage,
+  repositoriesPage,
+  ...setPages,
+  ...itemPages,
+  ...historyPages,
+  ...findingAidPages,
+  ...pdfPages,
+  ...pdfFiles,
+  aboutPage,
+  ...helpPages,
+];
+
+type Row = (typeof pages)[number];
+
+/** The data of each page with a view. The page of an error has no path. */
+export type PageData = { readonly [R in Row as NameOf<R>]: DataOf<R> } & { readonly error: ErrorPage };
+
+type NameOf<R> = R extends Page<infer Name, infer _Data, infer _P> ? Name : never;
+type DataOf<R> = R extends Page<infer _Name, infer Data, infer _P> ? Data : never;
+
+/** The data and the parts of each streamed page. */
+export type StreamedData = { readonly [R in Row as StreamedName<R>]: StreamedContent<R> };
+
+type StreamedName<R> = R extends StreamedPage<infer Name, infer _Data, infer _Part, infer _P> ? Name : never;
+type StreamedContent<R> =
+  R extends StreamedPage<infer _Name, infer Data, infer Part, infer _P> ? Streamed<Data, Part> : never;

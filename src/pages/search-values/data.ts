@@ -1,0 +1,12 @@
+/** The page with all values of a facet. */
+import type { ShownFacet } from '../search/data.ts';
+import type { SearchParameters } from '../shared/search-query.ts';
+
+/** All values of a facet of a search. */
+export interface SearchValuesPage {
+  readonly facet: ShownFacet;
+  /** Parameters of the search. */
+  readonly kept: SearchParameters;
+  /** The search. */
+  readonly path: string;
+}

@@ -1,0 +1,163 @@
+/** Forms of pages: who may send them, how wrong fields are reported, and where a sent form leads. */
+import assert from 'node:assert/strict';
+import { describe, it, type TestContext } from 'node:test';
+import { type AnyRow, defineAction, definePage, may } from '../../../src/pages/define-page.ts';
+import type { RejectedForm } from '../../../src/pages/render.ts';
+import { integerParameter, textParameter } from '../../../src/parameters/parameter.ts';
+import { openTestArchive, type TestArchive } from '../../world/archive.ts';
+import { asMike, json, request } from '../request.ts';
+
+const describeForm = defineAction({
+  name: 'describe',
+  access: may('update'),
+  fields: {
+    name: textParameter('Name of the group', { required: true }),
+    rooms: integerParameter('Number of rooms', { min: 1 }),
+  },
+  change: async ({ params, fields: { name } }, { graph }) => {
+    const bundle = {
+      id: undefined,
+      type: 'Group',
+      data: { identifier: params.id!, name },
+      relationships: {},
+    };
+    return graph.changes.update(
+      { type: 'Group', id: params.id!, bundle, patch: false },
+      { logMessage: null },
+    );
+  },
+  next: ({ id }) => `/groups/${id}`,
+});
+
+const pages: readonly AnyRow[] = [
+  definePage({
+    name: 'group',
+    path: '/groups/{id}',
+    access: may('update'),
+    summary: 'A group',
+    parameters: {},
+    actions: [describeForm],
+    load: async ({ params }) => ({ id: params.id! }),
+  }),
+  definePage({
+    name: 'tasks',
+    path: '/tasks',
+    access: 'signed-in',
+    summary: 'The tasks of a user',
+    parameters: {},
+    load: async () => ({}),
+  }),
+  definePage({
+    name: 'users',
+    path: '/users',
+    access: 'administrator',
+    summary: 'All users',
+    parameters: {},
+    actions: [describeForm, { ...describeForm, name: 'other' }],
+    load: async () => ({}),
+  }),
+];
+
+async function openWorld(t: TestContext): Promise<TestArchive> {
+  const archive = await openTestArchive({
+    pages,
+    render: ({ name, data }, _site, form) => JSON.stringify({ name, data, form }),
+  });
+  t.after(() => archive.close());
+  const group = { type: 'Group', data: { identifier: 'readers', name: 'Readers' } };
+  const created = await request(archive, 'POST /archive/classes/Group', asMike, group);
+  assert.equal(created.statusCode, 201, created.body);
+  return archive;
+}
+
+function sendForm(archive: TestArchive, path: string, fields: string, user?: string) {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', ...headersOf(user) };
+  return request(archive, `POST ${path}`, headers, fields);
+}
+
+function headersOf(user: string | undefined): Readonly<Record<string, string>> {
+  return user === undefined ? {} : { 'x-user': user };
+}
+
+async function readName(archive: TestArchive): Promise<unknown> {
+  return json(await request(archive, 'GET /archive/classes/Group/readers', asMike)).data.name;
+}
+
+const formOf = (body: string): RejectedForm => (JSON.parse(body) as { form: RejectedForm }).form;
+
+describe('The access of a page', () => {
+  it('lets users, administrators and those with a permission in, and nobody else', async (t) => {
+    const archive = await openWorld(t);
+    const statuses: Record<string, readonly number[]> = {};
+    for (const path of ['/tasks', '/users', '/groups/readers']) {
+      const replies = ['mike', 'ruth', undefined].map((user) =>
+        request(archive, `GET ${path}`, headersOf(user)),
+      );
+      statuses[path] = (await Promise.all(replies)).map(({ statusCode }) => statusCode);
+    }
+    assert.deepEqual(statuses, {
+      '/tasks': [200, 200, 403],
+      '/users': [200, 403, 403],
+      '/groups/readers': [200, 403, 403],
+    });
+  });
+
+  it('does not reveal an item that does not exist', async (t) => {
+    const archive = await openWorld(t);
+    assert.equal((await request(archive, 'GET /groups/none', asMike)).statusCode, 404);
+  });
+});
+
+describe('A form of a page', () => {
+  it('makes its change and leads to the next page', async (t) => {
+    const archive = await openWorld(t);
+    const reply = await sendForm(archive, '/groups/readers', 'name=All+readers&rooms=2', 'mike');
+    assert.equal(reply.statusCode, 303, reply.body);
+    assert.equal(reply.headers.location, '/groups/readers');
+    assert.equal(await readName(archive), 'All readers');
+  });
+
+  it('changes nothing for a user without the permission, or without a user', async (t) => {
+    const archive = await openWorld(t);
+    assert.equal((await sendForm(archive, '/groups/readers', 'name=x', 'ruth')).statusCode, 403);
+    assert.equal((await sendForm(archive, '/groups/readers', 'name=x')).statusCode, 403);
+    assert.equal(await readName(archive), 'Readers');
+  });
+
+  it('is shown again with the sent values and a message at each wrong field', async (t) => {
+    const archive = await openWorld(t);
+    const reply = await sendForm(archive, '/groups/readers', 'rooms=0&colour=red', 'mike');
+    assert.equal(reply.statusCode, 400);
+    const { name, values, errors } = formOf(reply.body);
+    assert.equal(name, 'describe');
+    assert.deepEqual(values, { rooms: ['0'], colour: ['red'] });
+    assert.deepEqual(Object.keys(errors).sort(), ['colour', 'name', 'rooms']);
+    assert.match(errors['rooms']!, /at least 1/);
+  });
+
+  it('is shown again with the messages of the graph at its fields', async (t) => {
+    const archive = await openWorld(t);
+    const reply = await sendForm(archive, '/groups/readers', 'name=', 'mike');
+    assert.equal(reply.statusCode, 400);
+    const { errors, message } = formOf(reply.body);
+    assert.match(errors['name']!, /\w/);
+    assert.equal(message, undefined);
+  });
+
+  it('must be named on a page with several forms', async (t) => {
+    const archive = await openWorld(t);
+    for (const fields of ['name=x', 'form=none&name=x']) {
+      const reply = await sendForm(archive, '/users', fields, 'mike');
+      assert.equal(reply.statusCode, 400, reply.body);
+      assert.match(reply.body, /describe, other/);
+    }
+  });
+
+  it('is refused in another media type, and above the limit of bodies', async (t) => {
+    const archive = await openWorld(t);
+    const reply = await request(archive, 'POST /groups/readers', asMike, { name: 'x' });
+    assert.equal(reply.statusCode, 415);
+    const long = `name=${'x'.repeat(archive.options.settings.jsonBytes)}`;
+    assert.equal((await sendForm(archive, '/groups/readers', long, 'mike')).statusCode, 413);
+  });
+});
