@@ -49,9 +49,9 @@ function describeJob(job: Job): readonly string[] {
     ...(job.started === null ? [] : [`started ${job.started}`]),
     ...(job.ended === null ? [] : [`ended ${job.ended}`]),
   ];
-  const place = job.place === null ? '' : `, number ${job.place} in the queue`;
+  const position = job.queuePosition === null ? '' : `, number ${job.queuePosition} in the queue`;
   return [
-    `${job.id} is ${job.cancelling ? 'being cancelled' : job.state}${place}: ${job.format} into ${job.scope} by ${job.user}.`,
+    `${job.id} is ${job.cancelling ? 'being cancelled' : job.state}${position}: ${job.format} into ${job.scope} by ${job.user}.`,
     times.join(', '),
     ...(!hasEnded(job.state) && job.progress !== null ? [describeStoredProgress(job.progress)] : []),
     ...(job.log === null ? [] : describeLog(job.log as ImportLog, job)),

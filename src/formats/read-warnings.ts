@@ -19,7 +19,7 @@ const messages = {
     'A year has three digits and may be incomplete (for example 198); the date is kept as text. Write years before 1000 with four digits, or with A.D.',
   'contradicting-date':
     'The text of a date and its attribute normal contradict each other; the attribute is used.',
-  'mended-encoding':
+  'repaired-encoding':
     'The encoding of the table is not declared, and some bytes are not valid UTF-8; they are read as Windows-1252. Set the encoding with charset.',
   'no-concept-identifier':
     'A concept has neither a URI nor a label to derive an identifier from; its position in the file is its identifier.',

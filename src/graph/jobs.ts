@@ -40,7 +40,7 @@ export interface Job {
   /** Whether cancellation of the running job was requested. */
   readonly cancelling: boolean;
   /** Estimated position of a waiting job in the queue, from 1. */
-  readonly place: number | null;
+  readonly queuePosition: number | null;
   readonly created: string;
   readonly started: string | null;
   readonly ended: string | null;
@@ -284,7 +284,7 @@ function toJob(row: JobRow, positions: ReadonlyMap<string, number>): Job {
     commit,
     state: row.state,
     cancelling: row.state === 'running' && row.isCancelRequested,
-    place: positions.get(row.id) ?? null,
+    queuePosition: positions.get(row.id) ?? null,
     created: row.created,
     started: row.started,
     ended: row.ended,

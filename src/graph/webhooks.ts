@@ -5,7 +5,7 @@ import { parseCursor } from './feed/feed-cursor.ts';
 import { requireAdministrator } from './permissions/require-permission.ts';
 
 /** `failing`: the delivery will be retried. `given-up`: it will not; create the webhook again with its cursor to continue. */
-export const webhookStates = ['well', 'failing', 'given-up'] as const;
+export const webhookStates = ['ok', 'failing', 'given-up'] as const;
 
 interface ListedWebhook
   extends Omit<StoredWebhook, 'secret' | 'claimedBy' | 'claimedUntil' | 'nextTry' | 'givenUp'> {
@@ -38,7 +38,7 @@ async function listWebhooks({
   return (await store.webhooks.list()).map(
     ({ secret: _, claimedBy: _by, claimedUntil: _until, givenUp, nextTry, ...webhook }) => ({
       ...webhook,
-      state: givenUp !== null ? 'given-up' : webhook.attempts > 0 ? 'failing' : 'well',
+      state: givenUp !== null ? 'given-up' : webhook.attempts > 0 ? 'failing' : 'ok',
       nextTry: givenUp === null && webhook.attempts > 0 ? nextTry : null,
       behind: Math.max(0, last - parseCursor(webhook.cursor).sequence),
     }),

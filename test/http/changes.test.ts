@@ -137,7 +137,7 @@ describe('Webhooks', () => {
     assert.doesNotMatch(listed.body, /whsec_|claimed/);
     const [webhook] = json(listed);
     assert.equal(webhook.id, id);
-    assert.equal(webhook.state, 'well');
+    assert.equal(webhook.state, 'ok');
     assert.equal(webhook.behind, 0);
     assert.equal(webhook.url, 'https://portal.example/changes');
     assert.equal((await request(archive, `DELETE /archive/webhooks/${id}`, asMike)).statusCode, 204);

@@ -53,7 +53,7 @@ describe('A background import', () => {
     assert.match(created, /^2\d{3}-.*\+00:00$/);
     assert.deepEqual(job, {
       ...{ kind: 'import', format: 'ead', scope: 'nl-r1', user: 'ruth', message: 'Why', commit: true },
-      ...{ state: 'queued', cancelling: false, place: 1, started: null, ended: null },
+      ...{ state: 'queued', cancelling: false, queuePosition: 1, started: null, ended: null },
       ...{ progress: null, log: null, error: null },
     });
     assert.deepEqual(json(await get(`/${id}`, 'ruth')).id, id);
@@ -248,13 +248,16 @@ describe('The list of jobs', () => {
 
   it('shows the positions in the queue, which alternates between users', async () => {
     const [a1, a2, b1] = [await queue('ruth'), await queue('ruth'), await queue('rita')];
-    const places = async () =>
+    const positions = async () =>
       Object.fromEntries(
-        json(await get('', 'mike')).map((job: { id: string; place: number }) => [job.id, job.place]),
+        json(await get('', 'mike')).map((job: { id: string; queuePosition: number }) => [
+          job.id,
+          job.queuePosition,
+        ]),
       );
-    assert.deepEqual(await places(), { [a1]: 1, [b1]: 2, [a2]: 3 });
+    assert.deepEqual(await positions(), { [a1]: 1, [b1]: 2, [a2]: 3 });
     await begin(a1);
-    assert.deepEqual(await places(), { [a1]: null, [b1]: 1, [a2]: 2 });
+    assert.deepEqual(await positions(), { [a1]: null, [b1]: 1, [a2]: 2 });
   });
 });
 
@@ -266,7 +269,7 @@ describe('The events of a job', () => {
       JSON.parse(match[2]!).progress?.bytesRead,
     ]);
 
-  /** Each state once: there may be an event for a new place in the queue, and one for the start before the first progress. */
+  /** Each state once: there may be an event for a new position in the queue, and one for the start before the first progress. */
   const distinct = (all: readonly (readonly unknown[])[]) =>
     all.filter(
       ([, state, bytes], at) =>

@@ -208,7 +208,7 @@ describe('The fonds of a sync', () => {
   });
 });
 
-describe('A unit that is excepted from a sync', () => {
+describe('A unit that is excluded from a sync', () => {
   it('is kept, with its descendants and its ancestors', async () => {
     const world = await GraphWorld.make();
     await world.import('ead', ead('F', c('s', 'S', c('x', 'X', c('y', 'Y')) + c('z', 'Z'))));
@@ -217,7 +217,7 @@ describe('A unit that is excepted from a sync', () => {
     assert.equal(await isGone(world, 'nl-r1-f-s-x-y'), false);
     assert.deepEqual(
       log.warnings.map(({ code, places }) => [code, places[0]!.id]),
-      [['holds-excepted', 'nl-r1-f-s']],
+      [['contains-excluded', 'nl-r1-f-s']],
     );
   });
 
@@ -409,7 +409,7 @@ describe('Any two trees', () => {
   const xml = ({ n, title, children }: Tree): string => c(`u${n}`, title, children.map(xml).join(''));
   const file = (top: Tree): string => ead('F', top.children.map(xml).join(''));
 
-  it('become the second one by an import of the first and a sync of the second; excepted units are never lost', async () => {
+  it('become the second one by an import of the first and a sync of the second; excluded units are never lost', async () => {
     const world = await GraphWorld.make();
     let n = 0;
     const repository = async (): Promise<string> => {

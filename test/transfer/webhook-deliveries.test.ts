@@ -141,7 +141,7 @@ describe('A webhook', () => {
     goOn(2500);
     await waitUntil(async () => (await state(world)).attempts === 3, 'it has failed again');
     goOn(4500);
-    await waitUntil(async () => (await state(world)).state === 'well', 'it is well again');
+    await waitUntil(async () => (await state(world)).state === 'ok', 'its state is ok again');
     assert.deepEqual(receiver.received.slice(-2), ['created be', 'created de']);
     assert.deepEqual((await state(world)).lastError, null);
     assert.deepEqual(

@@ -61,7 +61,7 @@ export type Job = {
   /** Whether the job is running and will be cancelled */
   cancelling: boolean;
   /** Position of a queued job; 1 is the next one */
-  place: number | null;
+  queuePosition: number | null;
   created: string;
   started: string | null;
   ended: string | null;
@@ -256,7 +256,7 @@ export type Webhook = {
   nextTry?: string | null | undefined;
   /** Number of consecutive failed deliveries */
   attempts: number;
-  state: 'well' | 'failing' | 'given-up';
+  state: 'ok' | 'failing' | 'given-up';
   /** Number of events that were not delivered yet */
   behind: number;
 };

@@ -53,7 +53,7 @@ export async function* readCsvRows(
 ): AsyncIterable<TableRow> {
   const { charset, onSkipped } = context;
   const onFallback = (linesBefore: number): void =>
-    addWarning(context.warn, 'mended-encoding', { line: reader.line + linesBefore, path: 'row' });
+    addWarning(context.warn, 'repaired-encoding', { line: reader.line + linesBefore, path: 'row' });
   try {
     const texts = decodeDocument(bytes, {
       charset,

@@ -364,7 +364,7 @@ describe('A table in an encoding other than UTF-8', () => {
     assert.equal(items[1]?.description.name, 'café');
     assert.deepEqual(
       warnings.map(({ code, location }) => [code, location.line]),
-      [['mended-encoding', 3]],
+      [['repaired-encoding', 3]],
     );
   });
 });

@@ -21,8 +21,8 @@ export interface SyncPlan {
   /** The item whose tree is compared: the scope of the import, or a unit in it. */
   readonly top: Gid;
   /** Units that the sync neither moves nor deletes, with all their descendants. */
-  readonly excepted: ReadonlySet<Gid>;
-  /** The excepted units and their ancestors. */
+  readonly excluded: ReadonlySet<Gid>;
+  /** The excluded units and their ancestors. */
   readonly kept: ReadonlySet<Gid>;
 }
 
@@ -33,13 +33,13 @@ export async function planSync(
 ): Promise<SyncPlan> {
   const { tx, actor, scope } = run;
   const top = options.fonds === undefined ? scope : await getFonds(run, options.fonds);
-  const excepted: Gid[] = [];
-  for (const id of options.except) excepted.push((await getVisibleItem(tx, actor, id)).gid);
-  const lineage = excepted.length === 0 ? [] : await tx.items.listWithAncestors(excepted);
+  const excluded: Gid[] = [];
+  for (const id of options.except) excluded.push((await getVisibleItem(tx, actor, id)).gid);
+  const lineage = excluded.length === 0 ? [] : await tx.items.listWithAncestors(excluded);
   return {
     options,
     top: top.gid,
-    excepted: new Set(excepted),
+    excluded: new Set(excluded),
     kept: new Set(lineage.map((row) => row.gid)),
   };
 }

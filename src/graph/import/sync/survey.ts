@@ -42,8 +42,8 @@ const maxListed = 20;
 interface Level {
   readonly parent: Head;
   readonly scopes: readonly Gid[];
-  /** Whether it is an excepted unit or below one. */
-  readonly isExcepted: boolean;
+  /** Whether it is an excluded unit or below one. */
+  readonly isExcluded: boolean;
 }
 
 /** Throws `identifiers-not-unique`, `permission-denied`, `limit-exceeded`. */
@@ -73,11 +73,11 @@ class TreeSurvey {
     const { tx, actor, scope } = this.#run;
     const [top] = await tx.items.listByGid([this.#plan.top]);
     const rule = await deletionRule(tx, actor, top!);
-    const isExcepted = this.#plan.excepted.has(top!.gid);
+    const isExcluded = this.#plan.excluded.has(top!.gid);
     // The scope itself is never part of the files.
-    if (top!.gid !== scope.gid && this.#add(top!, isExcepted))
+    if (top!.gid !== scope.gid && this.#add(top!, isExcluded))
       await requirePermission(tx, actor, 'delete', { type: top!.type, item: top! });
-    const open: Level[] = [{ parent: top!, scopes: rule.scopes, isExcepted }];
+    const open: Level[] = [{ parent: top!, scopes: rule.scopes, isExcluded }];
     for (let level = open.pop(); level !== undefined; level = open.pop())
       for await (const rows of readItems(tx, { parent: level.parent.gid }, 'everything', wholeList))
         open.push(...(await this.#addChildren(rows, level, rule)));
@@ -86,8 +86,8 @@ class TreeSurvey {
   /** Adds the children of one unit. Returns those whose children must be read next. */
   async #addChildren(rows: readonly ItemRow[], level: Level, rule: DeletionRule): Promise<readonly Level[]> {
     const { tx, actor } = this.#run;
-    const { parent, scopes, isExcepted } = level;
-    const missing = rows.filter((row) => this.#add(row, isExcepted));
+    const { parent, scopes, isExcluded } = level;
+    const missing = rows.filter((row) => this.#add(row, isExcluded));
     if (missing.length > 0) {
       await requireVisible(tx, actor, parent.id, missing);
       requireDeletion(actor, rule, missing, scopes);
@@ -97,12 +97,12 @@ class TreeSurvey {
       .map((row) => ({
         parent: toHead(row),
         scopes: rule.below(row, scopes),
-        isExcepted: isExcepted || this.#plan.excepted.has(row.gid),
+        isExcluded: isExcluded || this.#plan.excluded.has(row.gid),
       }));
   }
 
   /** Returns whether the unit must be deleted. */
-  #add(row: ItemRow, isExcepted: boolean): boolean {
+  #add(row: ItemRow, isExcluded: boolean): boolean {
     this.#units += 1;
     const { syncUnits } = this.#plan.options;
     if (this.#units > syncUnits) failTooMany(syncUnits);
@@ -119,20 +119,20 @@ class TreeSurvey {
       return false;
     }
     this.#absent.set(identifier, toHead(row));
-    if (isExcepted || this.#plan.kept.has(row.gid)) {
-      this.#warnOfKeptAncestor(row, isExcepted);
+    if (isExcluded || this.#plan.kept.has(row.gid)) {
+      this.#warnOfKeptAncestor(row, isExcluded);
       return false;
     }
     this.#missing.push(toHead(row));
     return true;
   }
 
-  /** A user who excepts a unit may not be aware that its ancestors are kept too. */
-  #warnOfKeptAncestor({ gid, id }: ItemRow, isExcepted: boolean): void {
-    if (isExcepted || this.#plan.excepted.has(gid)) return;
+  /** A user who excludes a unit may not be aware that its ancestors are kept too. */
+  #warnOfKeptAncestor({ gid, id }: ItemRow, isExcluded: boolean): void {
+    if (isExcluded || this.#plan.excluded.has(gid)) return;
     this.#run.options.onWarning({
-      code: 'holds-excepted',
-      message: 'Units that are missing from the files were kept, because an excepted unit is below them.',
+      code: 'contains-excluded',
+      message: 'Units that are missing from the files were kept, because an excluded unit is below them.',
       id,
     });
   }
