@@ -73,6 +73,7 @@ async function buildInto(folder) {
   const isSplit = (path) => path === splitIsland;
   const single = await build({
     ...forBrowsers,
+    plugins: [pageStyles],
     entryPoints: ['ui/styles/main.css', 'ui/icons/icon.svg', ...islands.filter((path) => !isSplit(path))],
   });
   const split = await build({
@@ -94,6 +95,18 @@ async function buildInto(folder) {
  * that only this one needs.
  */
 const splitIsland = 'ui/islands/images.ts';
+
+/** Adds the styles of each page, in the order of their names, to those that several pages share. */
+const pageStyles = {
+  name: 'page-styles',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]styles[\\/]main\.css$/ }, ({ path }) => {
+      const pages = globSync('ui/pages/*/page.css', { cwd: root }).sort();
+      const lines = pages.map((page) => `@import "../../${page}";\n`);
+      return { contents: readFileSync(path, 'utf8') + lines.join(''), loader: 'css' };
+    });
+  },
+};
 
 /** Smaller files are sent as they are: compressed they need as many packets. */
 const minCompressedBytes = 1024;
