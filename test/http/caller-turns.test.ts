@@ -61,13 +61,14 @@ function control(store: Store): void {
   const as = graph.as.bind(graph);
   graph.as = (...args) => {
     const reader = as(...args);
-    const wait = reader.search.query.bind(reader);
-    reader.search.query = (...options) => {
+    const { search } = reader;
+    const wait = search.query.bind(search);
+    search.query = (...options) => {
       const result = wait(...options);
       received += 1;
       return result;
     };
-    return reader;
+    return Object.defineProperty(reader, 'search', { value: search });
   };
   Object.assign(store.items, {
     list: async (...args: Parameters<typeof list>) => {
