@@ -14,11 +14,11 @@ export async function chooseChangedTests(root, { ref, maxSeconds, getMs, concurr
   const changed = listChangedFiles(root, ref);
   const files = listFiles(root);
   const { tests, unused } = findAffected(await readDependencies(root, files, changed), changed);
-  const getSeconds = (file) => getMs(file) / 1000 / concurrency;
-  const { chosen, left } = chooseWithin(tests, getSeconds, maxSeconds);
   const engines = changed.some((file) => storeFolders.some((folder) => file.startsWith(folder)))
     ? ['sqlite', 'postgres']
     : ['sqlite'];
+  const getSeconds = (file) => (getMs(file) * engines.length) / 1000 / concurrency;
+  const { chosen, left } = chooseWithin(tests, getSeconds, maxSeconds);
   const sum = (list) => Math.ceil(list.reduce((total, file) => total + getSeconds(file), 0));
   const total = files.filter((file) => file.endsWith('.test.ts')).length;
   const lines = [

@@ -32,6 +32,7 @@ export async function readImports(root, modules) {
     jsx: 'automatic',
     loader: { '.css': 'empty' },
     logLevel: 'silent',
+    plugins: [{ name: 'built files, which may not exist yet', setup: leaveOutBuilt }],
   });
   return new Map(
     Object.entries(metafile.inputs)
@@ -41,6 +42,10 @@ export async function readImports(root, modules) {
         imports.filter(({ external }) => !external).map(({ path }) => path),
       ]),
   );
+}
+
+function leaveOutBuilt({ onResolve }) {
+  onResolve({ filter: /^\.+\/(?:\.\.\/)*(?:build|dist)\// }, ({ path }) => ({ path, external: true }));
 }
 
 /** Whether one of the modules is `target`, or imports it directly or through other modules. */
@@ -98,6 +103,7 @@ function listNames(file, source) {
     // Of a template, the folder before its first variable.
     ...find(/new URL\(\s*['`]([^'`$]+)['`$]/g),
     ...find(/siblingModule\(\s*'([^']+)'/g).map((name) => `${name}.ts`),
+    ...find(/import\(?\s*'(\.[^']+)'/g),
   ].map((path) => posix.normalize(posix.join(folder, path)));
   const fromRoot = [
     ...find(/['`]([\w.-]+(?:\/[\w.-]+)+)\/?['`]/g),
