@@ -82,6 +82,9 @@ const openFiles: readonly string[] = [
   'transfer/webhooks/webhook-url.ts',
 ];
 
+/** The files of pages that http imports: what several pages use, and the page of an error, which has no path. */
+const openPages = /^pages\/(?:shared\/[\w-]+|error\/derive|[\w-]+\/data)\.ts$/;
+
 /** Modules that read and write files. */
 const mayUseDisk = /^(app|cli|config|http|store\/sqlite|transfer)\//;
 const mayReadClock = /^app\/(main|write-process-main)\.ts$/;
@@ -142,12 +145,8 @@ function findImportViolations(path: string, target: string, isValue: boolean): s
   if (topOf(to) === 'app') return [`imports ${to}, a part of the composition root`];
   if (!rules.mayImport.includes(topOf(to))) return [`imports ${to}: ${layer} may not import ${toLayer}`];
   // Formats refer to the declarations of record types.
-  if (
-    isPublic(to, isValue) ||
-    to.startsWith('pages/') ||
-    (top === 'formats' && to.startsWith('model/types/'))
-  )
-    return [];
+  const isOfTypes = top === 'formats' && to.startsWith('model/types/');
+  if (isPublic(to, isValue) || isOfTypes || openPages.test(to)) return [];
   return [`imports ${to}, which is private to ${topOf(to)}`];
 }
 
@@ -362,6 +361,11 @@ describe('The check of the source', () => {
       rule: 'a folder inside a subject',
       path: 'cli/x.ts',
       text: `import type { C } from '../graph/changes/records/create.ts';`,
+    },
+    {
+      rule: 'the loader of a page outside of the registry',
+      path: 'http/x.ts',
+      text: `import { homePage } from '../pages/home/load.ts';`,
     },
     { rule: 'the composition root', path: 'http/x.ts', text: `import { main } from '../app/main.ts';` },
     { rule: 'a package of another layer', path: 'graph/x.ts', text: `import findMyWay from 'find-my-way';` },

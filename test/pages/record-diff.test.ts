@@ -1,8 +1,8 @@
 /** The differences between two states of a record: fields, values, descriptions and parts. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { RecordDiff } from '../../src/pages/history/data.ts';
 import { diffRecords, limitDiff, type RecordState } from '../../src/pages/history/diff-records.ts';
-import type { RecordDiff } from '../../src/pages/history/record-diff.ts';
 
 type Values = RecordState['data'];
 

@@ -1,8 +1,7 @@
 /** The end of every page: links to the help, links of the institution, and the choice of the language. */
 import type { VNode } from 'preact';
-import { helpPath } from '../../src/pages/help/derive.ts';
 import { languageNames, languages } from '../../src/pages/shared/languages.ts';
-import { languagePath } from '../../src/pages/shared/page-path.ts';
+import { helpPath, languagePath } from '../../src/pages/shared/page-path.ts';
 import { renderHtml } from '../render-html.ts';
 import { useSite } from '../site-context.ts';
 

@@ -1,9 +1,8 @@
 /** Links to the main pages, in the header of every page, which also has the search. */
 import type { VNode } from 'preact';
-import { helpPath } from '../../src/pages/help/derive.ts';
 import { vocabulariesPath } from '../../src/pages/item/vocabulary/data.ts';
 import { countriesPath, repositoriesPath } from '../../src/pages/shared/institutions.ts';
-import { changesPath } from '../../src/pages/shared/page-path.ts';
+import { changesPath, helpPath } from '../../src/pages/shared/page-path.ts';
 import type { MessageKey } from '../messages/translate.ts';
 import { useSite } from '../site-context.ts';
 

@@ -1,7 +1,6 @@
 /** Links of an item's page for programs: in the head of the page, and in the header Link (FAIR Signposting). */
 import type { Settings } from '../../config/settings.ts';
-import { exportPath } from '../../pages/item/downloads.ts';
-import type { ItemKey } from '../../pages/shared/page-path.ts';
+import { exportPath, type ItemKey } from '../../pages/shared/page-path.ts';
 import type { Discovery } from '../../pages/site.ts';
 import { exportFormats } from '../../transfer/export/export.ts';
 import { recordUrl } from '../record-url.ts';

@@ -1,5 +1,5 @@
 /** The page of an error. */
-import type { SearchMistake } from './search-mistake.ts';
+import type { SearchDates } from '../shared/search-query.ts';
 
 export interface ErrorPage {
   readonly status: number;
@@ -9,4 +9,9 @@ export interface ErrorPage {
   readonly firstPath?: string;
   /** The search whose dates or words are wrong. */
   readonly search?: SearchMistake;
+}
+
+/** A search that cannot be run as written: the values of its form, which the page shows again. */
+export interface SearchMistake extends SearchDates {
+  readonly kind: 'dates' | 'words';
 }

@@ -1,8 +1,8 @@
 /** Derives the page of an error from the failure of a request. */
 import type { Failure } from '../../model/errors.ts';
 import { findBeyondEnd } from '../shared/require-page.ts';
-import type { ErrorPage } from './data.ts';
-import { findSearchMistake } from './search-mistake.ts';
+import { searchPath, separateDates, toSearchQuery } from '../shared/search-query.ts';
+import type { ErrorPage, SearchMistake } from './data.ts';
 
 /** @param url path and query of the request. */
 export function toErrorPage(
@@ -25,4 +25,16 @@ function withoutParameter(url: string, parameter: string): string {
   const values = new URLSearchParams(query);
   values.delete(parameter);
   return values.size === 0 ? path : `${path}?${values}`;
+}
+
+/** Undefined if the URL is no search, or the error has another cause. @param details of the error. */
+function findSearchMistake(url: string, details: unknown): SearchMistake | undefined {
+  const [path, text] = url.split('?', 2);
+  const { parameter = '' } = (details ?? {}) as { readonly parameter?: string };
+  const isDate = ['from', 'to'].includes(parameter);
+  if (path !== searchPath || (!isDate && parameter !== 'q')) return undefined;
+  const values = Map.groupBy(new URLSearchParams(text), ([name]) => name);
+  const given = [...values].map(([name, pairs]) => [name, pairs.map(([, value]) => value)]);
+  const query = toSearchQuery(Object.fromEntries(given), {});
+  return { kind: isDate ? 'dates' : 'words', ...separateDates(query) };
 }

@@ -1,14 +1,8 @@
 /** The list of help pages, and the search in them. */
 import { foldText } from '../../lib/fold-text.ts';
 import type { Language } from '../shared/languages.ts';
+import { toHelpPath } from '../shared/page-path.ts';
 import { type HelpEntry, type HelpHit, type HelpPage, type HelpSection, helpGroups } from './data.ts';
-
-export const helpPath = '/help';
-
-/** @param path of the document; empty for the list of pages */
-export function toHelpPath(path: string): string {
-  return path === '' ? helpPath : `${helpPath}/${path}`;
-}
 
 /** The language in which a reader gets the page. */
 export function chooseHelpLanguage({ titles }: HelpEntry, wanted: Language): Language {

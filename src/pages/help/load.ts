@@ -1,10 +1,12 @@
 /** Reads the help pages: the documentation of Fonds, and help for readers in their language. */
+
 import { fail } from '../../model/errors.ts';
 import { textParameter } from '../../parameters/parameter.ts';
 import { definePage } from '../define-page.ts';
 import type { PageContext, PageRequest } from '../page-request.ts';
+import { helpPath } from '../shared/page-path.ts';
 import type { HelpPage } from './data.ts';
-import { chooseHelpLanguage, helpPath, listHelpLinks, searchHelp } from './derive.ts';
+import { chooseHelpLanguage, listHelpLinks, searchHelp } from './derive.ts';
 
 const searchParameters = {
   q: textParameter('Words to find in the help', { mayBeEmpty: true }),

@@ -10,7 +10,7 @@ import { getRecordType } from '../../model/registry.ts';
 import { listAreas } from '../item/derive.ts';
 import { noteLabel } from '../shared/item-parts.ts';
 import { textsOf } from '../shared/wire-item.ts';
-import type { FieldDiff, RecordDiff, ValueDiff } from './record-diff.ts';
+import type { FieldDiff, RecordDiff, ValueDiff } from './data.ts';
 
 /** A state of an item or of a part. */
 export interface RecordState {

@@ -4,8 +4,7 @@ import type { NoParameters, ParameterTable, ParameterValues } from '../../parame
 import type { PageContext } from '../page-request.ts';
 import type { Language } from '../shared/languages.ts';
 import type { WireItem } from '../shared/wire-item.ts';
-import type { CustomContent } from './custom-content.ts';
-import type { Selection } from './data.ts';
+import type { CustomContent, Selection } from './data.ts';
 
 /** Connections that the item has, perhaps only to items that the reader may not see. Most items have none: their pages read no lists. */
 export type ItemConnections = ReadonlySet<IncomingConnection>;

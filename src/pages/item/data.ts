@@ -2,8 +2,12 @@
 import type { AncestorLink, ItemLink, Nameless } from '../shared/page-path.ts';
 import type { Paged } from '../shared/paged.ts';
 import type { ShownField, ShownPeriod } from '../shared/shown-values.ts';
-import type { CustomContent } from './custom-content.ts';
+import type { AgentContent, ConceptContent } from './authority/data.ts';
+import type { CountryContent } from './country/data.ts';
+import type { RepositoryContent } from './repository/data.ts';
 import type { UnitTree } from './unit-tree.ts';
+import type { UnitContent, VirtualContent } from './virtual/data.ts';
+import type { AuthoritySetContent, VocabularyContent } from './vocabulary/data.ts';
 
 /** Fields under a heading of the descriptive standard. */
 export interface Area {
@@ -140,3 +144,22 @@ export interface ItemPage {
   /** Without the time if the item was hidden from the reader at its latest event. */
   readonly history: { readonly path: string; readonly timestamp: string | undefined };
 }
+
+/** The content that only item pages of some layouts have, in addition to the fields and parts that all item pages show. */
+export type CustomContent =
+  | AgentContent
+  | AuthoritySetContent
+  | ConceptContent
+  | CountryContent
+  | RepositoryContent
+  | UnitContent
+  | VirtualContent
+  | VocabularyContent;
+
+export type CustomLayout = CustomContent['layout'];
+
+/** The content of one layout. */
+export type CustomContentOf<Layout extends CustomLayout> = Extract<
+  CustomContent,
+  { readonly layout: Layout }
+>;

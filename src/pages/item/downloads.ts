@@ -1,15 +1,10 @@
 /** The formats in which an item can be downloaded. */
 import type { Settings } from '../../config/settings.ts';
-import { type ExportFormat, exportFormats } from '../../transfer/export/export.ts';
-import { findingAidPath, pagePath, pdfPath } from '../shared/page-path.ts';
+import { exportFormats } from '../../transfer/export/export.ts';
+import { exportPath, findingAidPath, pagePath, pdfPath } from '../shared/page-path.ts';
 import type { WireItem } from '../shared/wire-item.ts';
 import type { ItemPage } from './data.ts';
 import type { UnitTree } from './unit-tree.ts';
-
-/** Path of an export below the URL of the record. */
-export function exportPath({ name, path }: Pick<ExportFormat, 'name' | 'path'>): string {
-  return path === undefined ? name : `${path}?format=${name}`;
-}
 
 /** The record in all formats of the API; of a unit that contains units, also the page with all of them. */
 export function listDownloads(

@@ -80,3 +80,21 @@ export const languageFolder = '/language';
 export function languagePath(language: string, path: string): string {
   return `${languageFolder}/${language}?page=${encodeURIComponent(path)}`;
 }
+
+export const helpPath = '/help';
+
+/** @param path of the document; empty for the list of pages */
+export function toHelpPath(path: string): string {
+  return path === '' ? helpPath : `${helpPath}/${path}`;
+}
+
+/** Path of an export below the URL of the record. */
+export function exportPath({
+  name,
+  path,
+}: {
+  readonly name: string;
+  readonly path?: string | undefined;
+}): string {
+  return path === undefined ? name : `${path}?format=${name}`;
+}

@@ -132,7 +132,7 @@ describe('A form of a page', () => {
     assert.equal(name, 'describe');
     assert.deepEqual(values, { rooms: ['0'], colour: ['red'] });
     assert.deepEqual(Object.keys(errors).sort(), ['colour', 'name', 'rooms']);
-    assert.match(errors['rooms']!, /at least 1/);
+    assert.match(errors.rooms!, /at least 1/);
   });
 
   it('is shown again with the messages of the graph at its fields', async (t) => {
@@ -140,7 +140,7 @@ describe('A form of a page', () => {
     const reply = await sendForm(archive, '/groups/readers', 'name=', 'mike');
     assert.equal(reply.statusCode, 400);
     const { errors, message } = formOf(reply.body);
-    assert.match(errors['name']!, /\w/);
+    assert.match(errors.name!, /\w/);
     assert.equal(message, undefined);
   });
 

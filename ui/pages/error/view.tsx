@@ -1,7 +1,6 @@
 /** The page of an error: an unknown path, a hidden or deleted record, a wrong parameter. */
 import type { VNode } from 'preact';
-import type { ErrorPage } from '../../../src/pages/error/data.ts';
-import type { SearchMistake } from '../../../src/pages/error/search-mistake.ts';
+import type { ErrorPage, SearchMistake } from '../../../src/pages/error/data.ts';
 import { DateForm } from '../../components/date-form.tsx';
 import { isKeyOf } from '../../messages/define-messages.ts';
 import type { PageView } from '../../page-view.ts';

@@ -1,6 +1,6 @@
 /** The differences of a record: changed fields with the changed words marked, and parts that were added, removed or changed. */
 import type { VNode } from 'preact';
-import type { FieldDiff, RecordDiff, ValueDiff } from '../../../src/pages/history/record-diff.ts';
+import type { FieldDiff, RecordDiff, ValueDiff } from '../../../src/pages/history/data.ts';
 import { formatCode } from '../../../src/pages/shared/format-code.ts';
 import { formatValue } from '../../format-values.ts';
 import { labelOfField, labelOfType } from '../../messages/labels.ts';

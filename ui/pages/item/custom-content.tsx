@@ -1,7 +1,6 @@
 /** The table of the layouts with custom content. Other layouts have the generic page. */
 import type { VNode } from 'preact';
-import type { CustomContent, CustomContentOf, CustomLayout } from '../../../src/pages/item/custom-content.ts';
-import type { ItemPage } from '../../../src/pages/item/data.ts';
+import type { CustomContent, CustomContentOf, CustomLayout, ItemPage } from '../../../src/pages/item/data.ts';
 import { agentView, conceptView } from './authority-content.tsx';
 import { countryView } from './country-content.tsx';
 import { repositoryView } from './repository-content.tsx';
