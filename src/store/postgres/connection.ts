@@ -5,6 +5,8 @@
 import { Client, type ClientConfig, type Pool, types } from 'pg';
 import { fail } from '../../model/errors.ts';
 import { adviceFor, lastNumber, migrations, missingSteps, schemaVersion } from '../migrations/migrations.ts';
+import { addColumnsSql, describeMissing, listMissingColumns } from '../search/sql/search-columns.ts';
+import type { Column } from '../sql/database.ts';
 import { toFailure } from './failures.ts';
 
 export const connectTimeoutMs = 5000;
@@ -55,6 +57,7 @@ export function createTables<T>(url: string, fill: (client: Client) => Promise<T
       fail('duplicate', `There is a store in this database already; nothing was changed.`);
     await client.query('create table schema_version (number integer not null)');
     for (const migration of migrations) await client.query(migration.postgres);
+    await addSearchColumns(client);
     await client.query('insert into schema_version values ($1)', [schemaVersion]);
     const result = await fill(client);
     await client.query('commit');
@@ -76,6 +79,7 @@ export function migrateDatabase(url: string, steps = migrations): Promise<{ from
         `The database has schema ${from} and this version supports ${to}: ${adviceFor(from, to)}.`,
       );
     for (const step of missingSteps(steps, from)) await client.query(step.postgres);
+    await addSearchColumns(client);
     await client.query('update schema_version set number = $1', [to]);
     await client.query('commit');
     return { from, to };
@@ -92,12 +96,30 @@ async function beginExclusive(client: Client): Promise<void> {
 export async function requireCurrentSchema(client: Client | Pool): Promise<void> {
   await requireSupportedServer(client);
   const found = await readVersion(client);
-  if (found === schemaVersion) return;
+  if (found === schemaVersion) {
+    const missing = await listMissing(client);
+    if (missing.length > 0) fail('store-unusable', `The database ${describeMissing(missing)}`);
+    return;
+  }
   if (found === 0) fail('not-initialised', `The database contains no store: run 'fonds init' first.`);
   fail(
     'store-unusable',
     `The database has schema ${found} and this version needs ${schemaVersion}: ${adviceFor(found)}.`,
   );
+}
+
+async function addSearchColumns(client: Client): Promise<void> {
+  const missing = await listMissing(client);
+  if (missing.length > 0) await client.query(addColumnsSql(missing, columnTypes));
+}
+
+const columnTypes = { bigint: 'bigint', boolean: 'boolean', text: 'text collate "C"' };
+
+async function listMissing(client: Client | Pool): Promise<readonly Column[]> {
+  const { rows } = await client.query(
+    "select attname::text as name from pg_attribute where attrelid = 'search_item'::regclass and attnum > 0 and not attisdropped",
+  );
+  return listMissingColumns((rows as { name: string }[]).map(({ name }) => name));
 }
 
 /** 0 if the tables have not been created. */

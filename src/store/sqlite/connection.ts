@@ -10,6 +10,7 @@ import { mebibyte } from '../../lib/byte-size.ts';
 import { errorCode } from '../../lib/error-code.ts';
 import { fail } from '../../model/errors.ts';
 import { adviceFor, lastNumber, migrations, missingSteps, schemaVersion } from '../migrations/migrations.ts';
+import { addColumnsSql, describeMissing, listMissingColumns } from '../search/sql/search-columns.ts';
 import { translateFileErrors } from './unusable-file.ts';
 
 /** A longer write-ahead log is copied into the file. */
@@ -114,10 +115,17 @@ function migrate(connection: Connection, steps = migrations): { from: number; to
         `The store has schema ${from} and this version supports ${to}: ${adviceFor(from, to)}.`,
       );
     for (const migration of missingSteps(steps, from)) connection.exec(migration.sqlite);
+    connection.exec(addColumnsSql(listMissingColumns(readSearchColumns(connection)), columnTypes));
     connection.pragma(`user_version = ${to}`);
     return { from, to };
   });
   return step.immediate();
+}
+
+const columnTypes = { bigint: 'integer', boolean: 'integer', text: 'text' };
+
+function readSearchColumns(connection: Connection): readonly string[] {
+  return connection.prepare("select name from pragma_table_info('search_item')").pluck().all() as string[];
 }
 
 function readVersion(connection: Connection): number {
@@ -128,8 +136,10 @@ function requireCurrentSchema(connection: Connection, folder: string): void {
   const found = readSchema(connection);
   if (found === undefined)
     fail('store-unusable', `${databaseFile(folder)} is not a database: restore a backup in its place.`);
-  if (found === schemaVersion) return;
+  const missing = found === schemaVersion ? listMissingColumns(readSearchColumns(connection)) : [];
+  if (found === schemaVersion && missing.length === 0) return;
   connection.close();
+  if (missing.length > 0) fail('store-unusable', `The store in ${folder} ${describeMissing(missing)}`);
   if (found === 0)
     fail(
       'store-unusable',

@@ -8,6 +8,7 @@ import { openPostgresStore } from '../../../src/store/postgres/store.ts';
 import { reindexLock } from '../../contract/engines.ts';
 import { postgresOptions, postgresServer, scratchPostgres, withoutPostgres } from '../../world/postgres.ts';
 import { dropTallies, fillSchema15, requireTallies } from '../before-schema-16.ts';
+import { insertUnitWithPlace, requirePlaceFacet } from '../before-search-value.ts';
 import { fillSchema1, requireMigrated, requireOwnRecords } from '../filled-schema-1.ts';
 import { dropRestrictionRule, fillSchema14, requireFormerIds } from '../filled-schema-14.ts';
 
@@ -87,6 +88,25 @@ describe('A PostgreSQL store', { skip: withoutPostgres }, () => {
     assert.deepEqual(await migrateDatabase(url), { from: 15, to: schemaVersion });
     const store = await openPostgresStore(postgresOptions(url));
     await requireTallies(store);
+    await store.close();
+  });
+
+  it('that was created before a search value was declared gets its column, and then its facet', async () => {
+    const server = await postgresServer();
+    const url = await server.emptyDatabase();
+    await createTables(url, async () => undefined);
+    const before = await openPostgresStore(postgresOptions(url));
+    await insertUnitWithPlace(before);
+    await before.close();
+    await server.ask(url.split('/').at(-1)!, 'alter table search_item drop column places');
+    await assert.rejects(openPostgresStore(postgresOptions(url)), {
+      code: 'store-unusable',
+      message: /lacks columns .*\(places\).*'fonds migrate'/,
+    });
+    assert.deepEqual(await migrateDatabase(url), { from: schemaVersion, to: schemaVersion });
+    const store = await openPostgresStore(postgresOptions(url));
+    await reindex(store, reindexLock(), () => undefined);
+    await requirePlaceFacet(store);
     await store.close();
   });
 

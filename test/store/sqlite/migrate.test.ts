@@ -9,6 +9,7 @@ import { openSqliteStore } from '../../../src/store/sqlite/store.ts';
 import { reindexLock } from '../../contract/engines.ts';
 import { scratchFolder, scratchStore } from '../../world/scratch.ts';
 import { dropTallies, fillSchema15, requireTallies } from '../before-schema-16.ts';
+import { insertUnitWithPlace, requirePlaceFacet } from '../before-search-value.ts';
 import { fillSchema1, requireMigrated, requireOwnRecords } from '../filled-schema-1.ts';
 import { dropRestrictionRule, fillSchema14, requireFormerIds } from '../filled-schema-14.ts';
 
@@ -81,6 +82,26 @@ describe('A SQLite store', () => {
     assert.deepEqual(migrateDatabase(options), { from: 15, to: schemaVersion });
     const store = openSqliteStore(options, 'write');
     await requireTallies(store);
+    await store.close();
+  });
+
+  it('that was created before a search value was declared gets its column, and then its facet', async () => {
+    const options = { folder: scratchFolder(), waitMs: 1000 };
+    createDatabase(options);
+    const before = openSqliteStore(options, 'write');
+    await insertUnitWithPlace(before);
+    await before.close();
+    const old = new Database(databaseFile(options.folder));
+    old.exec('alter table search_item drop column places');
+    old.close();
+    assert.throws(() => openSqliteStore(options, 'read'), {
+      code: 'store-unusable',
+      message: /lacks columns .*\(places\).*'fonds migrate'/,
+    });
+    assert.deepEqual(migrateDatabase(options), { from: schemaVersion, to: schemaVersion });
+    const store = openSqliteStore(options, 'write');
+    await reindex(store, reindexLock(), () => undefined);
+    await requirePlaceFacet(store);
     await store.close();
   });
 

@@ -38,6 +38,32 @@ function toColumnType(name: SearchValueName): Column[1] {
   return kind === 'code' || kind === 'text' ? 'text' : 'bigint';
 }
 
+/** Columns of values that were declared after the store was created or migrated. @param found the columns of its table `search_item`. */
+export function listMissingColumns(found: readonly string[]): readonly Column[] {
+  return valueColumns.filter(([name]) => !found.includes(name));
+}
+
+/**
+ * Adds missing columns: a new search value needs no migration of its own. The version of the index changes with the values, so that all documents are
+ * then built again. @param types in the SQL of the engine. A text has a default, since servers of the version before may still insert rows.
+ */
+export function addColumnsSql(
+  missing: readonly Column[],
+  types: Readonly<Record<Column[1], string>>,
+): string {
+  return missing
+    .map(
+      ([name, type]) =>
+        `alter table search_item add column ${name} ${types[type]}${type === 'text' ? " default ''" : ''};`,
+    )
+    .join('\n');
+}
+
+/** For an operator whose store has missing columns. */
+export function describeMissing(missing: readonly Column[]): string {
+  return `lacks columns of the search index that this version needs (${missing.map(([name]) => name).join(', ')}): make a backup, then run 'fonds migrate'.`;
+}
+
 /** The values of a document in the order of {@link valueColumns}. Lists are texts with a line for each value. */
 export function toValueRow(
   { gid, values }: SearchDocument,
