@@ -72,7 +72,7 @@ export const searchValues = {
   },
   country: {
     kind: 'item',
-    from: { computed: 'the country among them' },
+    from: { computed: 'the country of the record, or the record itself' },
     itemType: countryType,
     columns: ['country'],
     facet: 'page',
@@ -80,7 +80,7 @@ export const searchValues = {
   },
   repository: {
     kind: 'item',
-    from: { computed: 'the repository among them' },
+    from: { computed: 'the repository of the record, or the record itself' },
     itemType: 'Repository',
     columns: ['repository'],
     facet: 'page',
@@ -148,7 +148,7 @@ export const searchValues = {
   },
   date: {
     kind: 'date',
-    from: { computed: 'from the first day of all date periods to the last one' },
+    from: { computed: 'the first and the last day of all date periods' },
     columns: ['start_day', 'end_day'],
     facet: 'page',
     filters: {
@@ -220,6 +220,11 @@ export function getSearchValue(name: SearchValueName): SearchValue {
   return searchValues[name];
 }
 
+/** Undefined for another name, such as that of a parameter. */
+export function findSearchValue(name: string): SearchValue | undefined {
+  return Object.hasOwn(searchValues, name) ? searchValues[name as SearchValueName] : undefined;
+}
+
 type ColumnOf<Name extends SearchValueName> = Extract<
   Rows[Name],
   { readonly columns: unknown }
@@ -251,6 +256,20 @@ export type TokenName = NameWith<{ readonly token: string }>;
 export const tokenNames = searchValueNames.filter(
   (name): name is TokenName => getSearchValue(name).token !== undefined,
 );
+
+const accessPointValues = new Map<unknown, TokenName[]>();
+for (const name of tokenNames) {
+  const { from } = getSearchValue(name);
+  for (const type of 'accessPoints' in from ? from.accessPoints : [])
+    accessPointValues.set(type, [...(accessPointValues.get(type) ?? []), name]);
+}
+
+const noNames: readonly TokenName[] = [];
+
+/** The values that contain the names of access points of a type. */
+export function listAccessPointValues(type: unknown): readonly TokenName[] {
+  return accessPointValues.get(type) ?? noNames;
+}
 
 export type FacetName = NameWith<{ readonly facet: string }>;
 

@@ -1,7 +1,7 @@
 /** The searched fields of each record type, derived from the registry. */
 import type { Field, RecordType, SearchColumn } from '../model/define.ts';
 import { recordTypes } from '../model/registry.ts';
-import { getSearchValue, type TokenName, tokenNames } from '../model/search-values.ts';
+import { listAccessPointValues, type TokenName } from '../model/search-values.ts';
 import { accessPointType } from '../model/system.ts';
 
 export interface SearchFields {
@@ -56,19 +56,6 @@ function toSearchFields(type: RecordType): SearchFields {
     ),
     hasFreeTexts: type.freeForm && type.searched,
   };
-}
-
-const accessPointValues = new Map<unknown, TokenName[]>();
-for (const name of tokenNames) {
-  const { from } = getSearchValue(name);
-  for (const type of 'accessPoints' in from ? from.accessPoints : [])
-    accessPointValues.set(type, [...(accessPointValues.get(type) ?? []), name]);
-}
-
-const noValues: readonly TokenName[] = [];
-
-function listAccessPointValues(type: unknown): readonly TokenName[] {
-  return accessPointValues.get(type) ?? noValues;
 }
 
 function columnOf(type: RecordType, { search }: Field): (value: unknown) => SearchColumn | undefined {

@@ -2,12 +2,44 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { searchRoutes } from '../../src/http/search/search.ts';
-import { filterNames } from '../../src/model/search-values.ts';
+import {
+  facetNames,
+  filterNames,
+  getSearchValue,
+  searchValueNames,
+  sortNames,
+} from '../../src/model/search-values.ts';
 import { occurrences } from '../../src/search/columns.ts';
 import { startFonds, temporaryFolder } from '../cli/fonds-process.ts';
 import { fillExampleArchive, installCommand, readBlocks, readPage, readSteps, runStep } from './guide.ts';
 
 const page = readPage('docs/search.md');
+
+type Row = ReturnType<typeof getSearchValue>;
+
+const isSeenByClients = ({ facet, filters, sort, hit }: Row): boolean =>
+  [facet, filters, sort, hit].some((one) => one !== undefined);
+
+function describeValue(name: string, { kind, from, isList, facet, filters = {}, sort, hit }: Row): string {
+  const code = (text: string) => `\`${text}\``;
+  const source =
+    'computed' in from
+      ? from.computed
+      : 'field' in from
+        ? `${code(from.field)}${from.ofOthers === undefined ? '' : `; of other records than units, ${code(from.ofOthers)}`}`
+        : `access points: ${from.accessPoints.map(code).join(', ')}`;
+  const facets = { page: 'yes', api: 'on request' };
+  const cells = [
+    code(name),
+    isList ? `${kind}, several` : kind,
+    source,
+    facet === undefined ? '' : facets[facet],
+    Object.keys(filters).map(code).join(', '),
+    sort === undefined ? '' : 'yes',
+    hit === undefined ? '' : code(hit),
+  ];
+  return `| ${cells.map((cell) => cell || '–').join(' | ')} |`;
+}
 
 describe('docs/search.md', () => {
   it('has commands that print what it shows', async (t) => {
@@ -46,6 +78,24 @@ describe('docs/search.md', () => {
     for (const [name] of declared)
       assert.match(rows, new RegExp(`^\\| [^|]*\`${name}\`[^|]* \\|`, 'm'), name);
     assert.ok(filterNames.lists.every((name) => rows.includes(`\`${name}\``)));
+  });
+
+  it('has a row for each search value', () => {
+    const [, values = ''] = page.split('\n## Values\n');
+    const rows = values
+      .split('\n## ')[0]!
+      .split('\n')
+      .filter((line) => line.startsWith('| `'));
+    const expected = searchValueNames
+      .filter((name) => isSeenByClients(getSearchValue(name)))
+      .map((name) => describeValue(name, getSearchValue(name)));
+    assert.deepEqual(rows, expected, `The rows must be:\n${expected.join('\n')}`);
+  });
+
+  it('names every facet and sort order', () => {
+    const rowOf = (name: string) => page.split('\n').find((line) => line.startsWith(`| \`${name}\` |`)) ?? '';
+    for (const name of facetNames) assert.ok(rowOf('facet').includes(`\`${name}\``), name);
+    for (const name of sortNames) assert.ok(rowOf('sort').includes(`\`${name}\``), name);
   });
 
   it('states the weights of the score', () => {

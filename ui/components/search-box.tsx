@@ -1,5 +1,7 @@
 /** The search box of every page: a form, which the island `suggest` turns into a combobox with suggestions. */
+
 import type { VNode } from 'preact';
+import { suggestedNames } from '../../src/model/search-values.ts';
 import type { Language } from '../../src/pages/shared/languages.ts';
 import { pageFolder, pageTypes } from '../../src/pages/shared/page-path.ts';
 import { formsOf } from '../messages/define-messages.ts';
@@ -18,7 +20,7 @@ function writeIslandValues(language: Language, t: Translate): string {
   const types = pageTypes
     .filter(({ searched }) => searched)
     .map((type) => [type.name, [pageFolder(type), translateValue(t, 'type', type.name)]]);
-  const kinds = (['creator', 'subject', 'place'] as const).map((kind) => [kind, t(`filter.${kind}`)]);
+  const kinds = suggestedNames.map((kind) => [kind, t(`filter.${kind}`)]);
   const values = JSON.stringify({
     types: Object.fromEntries(types),
     kinds: Object.fromEntries(kinds),

@@ -1,4 +1,5 @@
 /** Labels of the values of filters and facets in the language of the page. */
+import { findSearchValue } from '../../src/model/search-values.ts';
 import { formatCode } from '../../src/pages/shared/format-code.ts';
 import type { Language } from '../../src/pages/shared/languages.ts';
 import { labelOfValue } from './labels.ts';
@@ -15,6 +16,7 @@ export function valueLabel(t: Translate, language: Language, name: string, value
   if (name === 'country') return formatCode('country', value, language);
   if (title !== undefined) return title;
   if (name === 'level') return labelOfValue(t, 'levelOfDescription', value);
-  if (name === 'language' || name === 'script') return formatCode(name, value, language);
+  const codes = findSearchValue(name)?.codes;
+  if (codes !== undefined) return formatCode(codes, value, language);
   return translateValue(t, name, value);
 }

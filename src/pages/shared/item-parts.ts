@@ -1,5 +1,5 @@
 /** The parts of a description, prepared for its page: dates, access points, containers and notes without a field. */
-import { getRecordType } from '../../model/registry.ts';
+import { listAccessPointValues } from '../../model/search-values.ts';
 import type { AccessPointGroup, MaintenanceEvent, ShownContainer, ShownNote } from '../item/data.ts';
 import type { ShownPeriod } from './shown-values.ts';
 import { textsOf, type WireItem } from './wire-item.ts';
@@ -27,17 +27,16 @@ export function groupAccessPoints(
       const name = firstText(point, 'name') ?? point.id;
       const role = firstText(point, 'role');
       const path = linked.get(point.id);
-      return { name, role, path: path ?? searchPath(point, kind, name), isLinked: path !== undefined };
+      return { name, role, path: path ?? searchPath(kind, name), isLinked: path !== undefined };
     }),
   }));
 }
 
 /** The search for records with the same access point. Names have no filter of their own, so they are searched as a phrase. */
-function searchPath(point: WireItem, kind: string, name: string): string {
-  const column = getRecordType(point.type).searchColumns?.[kind];
-  const hasFilter = column === 'creator' || column === 'subject' || column === 'place';
-  const query = hasFilter
-    ? new URLSearchParams({ [column]: name })
+function searchPath(kind: string, name: string): string {
+  const [filter] = listAccessPointValues(kind);
+  const query = filter
+    ? new URLSearchParams({ [filter]: name })
     : new URLSearchParams({ q: `"${name.replaceAll('"', ' ')}"` });
   return `/search?${query}`;
 }
