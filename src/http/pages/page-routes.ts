@@ -25,6 +25,13 @@ export function makePageRoutes(rows: readonly AnyRow[] = pages): readonly Route[
         return (request, context) => sendFile(row, request, context);
     }
   };
+  const guard =
+    (row: AnyRow, handler: ArchiveRoute['handler']): ArchiveRoute['handler'] =>
+    async (request, context) => {
+      if (row.isLimited === true) limit.requireToken(request, context);
+      await requireAccess(row.access, request, context);
+      return handler(request, context);
+    };
   const toRoutes = (row: AnyRow): readonly ArchiveRoute[] => {
     const handler = toHandler(row);
     const get: ArchiveRoute = {
@@ -35,13 +42,11 @@ export function makePageRoutes(rows: readonly AnyRow[] = pages): readonly Route[
       summary: row.summary,
       parameters: row.parameters,
       access: 'read',
-      handler: async (request, context) => {
-        if (row.isLimited === true) limit.requireToken(request, context);
-        await requireAccess(row.access, request, context);
-        return handler(request, context);
-      },
+      handler: guard(row, handler),
     };
-    return hasForms(row) ? [get, toFormRoute(row)] : [get];
+    if (!hasForms(row)) return [get];
+    const form = toFormRoute(row);
+    return [get, { ...form, handler: guard(row, form.handler) }];
   };
   return [...rows.flatMap(toRoutes), languageRoute, ...assetRoutes];
 }

@@ -1,6 +1,7 @@
 /** Forms of pages: who may send them, how wrong fields are reported, and where a sent form leads. */
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
+import { fail } from '../../../src/model/errors.ts';
 import { type AnyRow, defineAction, definePage, may } from '../../../src/pages/define-page.ts';
 import type { RejectedForm } from '../../../src/pages/render.ts';
 import { integerParameter, textParameter } from '../../../src/parameters/parameter.ts';
@@ -29,6 +30,14 @@ const describeForm = defineAction({
   next: ({ id }) => `/groups/${id}`,
 });
 
+const openForm = defineAction({
+  name: 'open',
+  access: 'public',
+  fields: { day: textParameter('A day', { many: true }) },
+  change: async () => fail('has-children', 'The group has members.', { details: { children: 2 } }),
+  next: () => '/',
+});
+
 const pages: readonly AnyRow[] = [
   definePage({
     name: 'group',
@@ -45,6 +54,7 @@ const pages: readonly AnyRow[] = [
     access: 'signed-in',
     summary: 'The tasks of a user',
     parameters: {},
+    actions: [openForm],
     load: async () => ({}),
   }),
   definePage({
@@ -142,6 +152,20 @@ describe('A form of a page', () => {
     const { errors, message } = formOf(reply.body);
     assert.match(errors.name!, /\w/);
     assert.equal(message, undefined);
+  });
+
+  it('is shown again with a conflict, and with all values of a repeated field', async (t) => {
+    const archive = await openWorld(t);
+    const reply = await sendForm(archive, '/tasks', 'day=1&day=2', 'ruth');
+    assert.equal(reply.statusCode, 409);
+    const { values, message } = formOf(reply.body);
+    assert.deepEqual(values, { day: ['1', '2'] });
+    assert.equal(message, 'The group has members.');
+  });
+
+  it('is refused on a page that the sender may not open', async (t) => {
+    const archive = await openWorld(t);
+    assert.equal((await sendForm(archive, '/tasks', 'day=1')).statusCode, 403);
   });
 
   it('must be named on a page with several forms', async (t) => {
