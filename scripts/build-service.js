@@ -37,7 +37,7 @@ async function buildInto(folder) {
     charset: 'utf8',
     logLevel: 'warning',
     metafile: true,
-    // The others are bundled: tar-stream depends on 7 MB of packages for another runtime than Node, which the compiled code does not need.
+    // The others are bundled, since their packages contain more than the compiled code needs: graphql 12 MB, jsonld 5, tar-stream 7.
     external: readDependencies(),
     banner: requireBanner,
     plugins: [{ name: 'URLs of modules', setup: keepUrls(entries) }],

@@ -43,6 +43,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'n3',
       'rdfxml-streaming-parser',
       'jsonld',
+      'entities/decode',
       '@rdfjs/types',
       'node:util',
       'node:zlib',

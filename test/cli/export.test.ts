@@ -8,6 +8,51 @@ import { ead } from '../world/finding-aid.ts';
 import { runFonds, startFonds, temporaryFolder } from './fonds-process.ts';
 
 describeOnEach('fonds export', (engine) => {
+  it('writes a vocabulary in each RDF syntax, and fonds import reads it again', async (t) => {
+    const folder = temporaryFolder(t);
+    const flags = await engine.storeFlags(join(folder, 'data'));
+    for (const line of ['init', 'user add mike --group admin'])
+      await runFonds([...line.split(' '), ...flags]);
+    const server = await startFonds(t, ['serve', ...flags]);
+    await fetch(`${server.url}/classes/CvocVocabulary`, {
+      method: 'POST',
+      headers: { 'x-user': 'mike', 'content-type': 'application/json' },
+      body: JSON.stringify({ type: 'CvocVocabulary', data: { identifier: 'v', name: 'V' } }),
+    });
+    await server.stop();
+    const skos = 'http://www.w3.org/2004/02/skos/core#';
+    const readFile = async (name: string, text: string): Promise<string> => {
+      const file = join(folder, name);
+      writeFileSync(file, text);
+      const { out, err } = await runFonds([
+        'import',
+        'skos',
+        file,
+        '--scope',
+        'v',
+        '--user',
+        'mike',
+        ...flags,
+      ]);
+      return out + err;
+    };
+    const concept = {
+      '@id': 'http://e.example/1',
+      '@type': `${skos}Concept`,
+      [`${skos}prefLabel`]: 'Strikes',
+    };
+    assert.match(await readFile('in.jsonld', JSON.stringify([concept])), /1 created/);
+    for (const [writer, ending] of [
+      ['skos', 'ttl'],
+      ['skos-rdf', 'rdf'],
+      ['skos-nt', 'nt'],
+      ['skos-jsonld', 'jsonld'],
+    ] as const) {
+      const { out } = await runFonds(['export', writer, 'v', ...flags]);
+      assert.match(await readFile(`again.${ending}`, out), /1 unchanged/, writer);
+    }
+  });
+
   it('writes a finding aid to a file or to standard output, as visible to the reader', async (t) => {
     const folder = temporaryFolder(t);
     const flags = await engine.storeFlags(join(folder, 'data'));

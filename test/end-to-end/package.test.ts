@@ -11,10 +11,7 @@ import { readSteps, runStep } from '../world/readme-steps.ts';
 /** Versions of npm's package `node`. */
 const nodes = ['22', '24', '26'];
 const [currentMajor] = process.versions.node.split('.');
-/**
- * Size of a production install. Prebuilt binaries of SQLite are 27 MB. `@types/node` is a dependency of the service, so that npm installs it once:
- * the parser of JSON-LD needs version 24, and other packages accept any.
- */
+/** Size of a production install. Prebuilt binaries of SQLite are 27 MB. Packages that ship more than their code are bundled (build-service.js). */
 const maxMegabytes = 60;
 
 const endings: (() => unknown)[] = [];

@@ -1,7 +1,7 @@
 import { RdfXmlParser } from 'rdfxml-streaming-parser';
 import type { ReadContext } from '../format.ts';
 import { limitFailure } from '../read-limits.ts';
-import { htmlEntities } from '../xml/html-entities.ts';
+import { findHtmlEntity } from '../xml/html-entities.ts';
 import { countPendingAttributes, hasMoreAttributes } from '../xml/saxes-internals.ts';
 import { noBase } from './graph.ts';
 
@@ -18,8 +18,9 @@ export class LimitedRdfXmlParser extends RdfXmlParser {
   constructor(context: ReadContext) {
     super({ baseIRI: noBase, trackPosition: true, validateUri: false, allowDuplicateRdfIds: true });
     this.#context = context;
-    const { ENTITIES } = this.#reader;
-    for (const [name, text] of htmlEntities) ENTITIES[name] ??= text;
+    // Entities that the file does not declare.
+    const html = { get: (_: object, name: string | symbol) => findHtmlEntity(String(name)) };
+    Object.setPrototypeOf(this.#reader.ENTITIES, new Proxy({}, html));
   }
 
   override _transform(...[chunk, encoding, callback]: Parameters<RdfXmlParser['_transform']>): void {

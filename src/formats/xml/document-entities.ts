@@ -3,7 +3,7 @@
  * length of all expansions is limited, so that a small file cannot expand to a huge one. External entities are never fetched; parameter
  * entities are not expanded. document-reader.ts calls it and provides a function that throws with the current location.
  */
-import { htmlEntities } from './html-entities.ts';
+import { findHtmlEntity } from './html-entities.ts';
 
 /** Maximum depth of entities that refer to each other. */
 const maxEntityNesting = 16;
@@ -122,7 +122,7 @@ export class DocumentEntities {
   }
 
   #fromHtml(name: string): string {
-    const character = name === 'apos' ? "'" : htmlEntities.get(name);
+    const character = findHtmlEntity(name);
     if (character !== undefined) return character;
     const message = `The entity &${name}; is not declared in the file, and external DTDs are not read.`;
     return this.#fail('malformed-xml', message);
