@@ -16,7 +16,7 @@ interface Layer {
   readonly packages: readonly string[];
 }
 
-/** First-level folders of src, except for `app`, the composition root: it may import everything, and nothing imports it. */
+/** First-level folders of src, and `ui`, except for `app`, the composition root: it may import everything, and nothing imports it. */
 const layers: Readonly<Record<string, Layer>> = {
   lib: { mayImport: [], packages: ['node:*'] },
   model: { mayImport: ['lib'], packages: ['iso-639-3', 'node:module'] },
@@ -63,6 +63,19 @@ const layers: Readonly<Record<string, Layer>> = {
     mayImport: ['lib', 'model', 'graph', 'transfer', 'config'],
     packages: ['commander', 'node:fs', 'node:path', 'node:url'],
   },
+  ui: {
+    mayImport: ['lib', 'model', 'pages'],
+    packages: [
+      'preact',
+      'preact-render-to-string',
+      'bidi-js',
+      'diff',
+      'fontkit',
+      'linebreak',
+      'openseadragon',
+      'pdfkit',
+    ],
+  },
 };
 
 /** Layers whose folders are subjects: each has an entry file of its name, and no pieces outside. */
@@ -83,21 +96,23 @@ const openFiles: readonly string[] = [
   'transfer/webhooks/webhook-url.ts',
 ];
 
-/** The files of pages that http imports: what several pages use, and the page of an error, which has no path. */
-const openPages = /^pages\/(?:shared\/[\w-]+|error\/derive|[\w-]+\/data)\.ts$/;
+/** The files of pages that http and ui import: what several pages use, data, and the page of an error, which has no path. */
+const openPages = /^pages\/(?:shared\/[\w-]+|error\/derive|[\w-]+\/(?:[\w-]+\/)?data)\.ts$/;
 
 /** Modules that read and write files. */
 const mayUseDisk = /^(app|cli|config|http|store\/sqlite|transfer)\//;
 const mayReadClock = /^app\/(main|write-process-main)\.ts$/;
 const maxLines = 400;
 /** Longer files, with the reason. */
-const longFiles: Readonly<Record<string, string>> = {};
+const longFiles: Readonly<Record<string, string>> = {
+  'ui/messages/record-types.ts': 'a table; a new type or field needs no other file for its words',
+};
 
 /** A record type as a string literal, which would exclude new types. Types with a special meaning are in model/system.ts. */
 const typeLiteral = new RegExp(`'(${recordTypes.map((type) => type.name).join('|')})'`);
 
 interface SourceFile {
-  /** Below src, with slashes. */
+  /** Below src, or below the project for files of ui, with slashes. */
   readonly path: string;
   readonly text: string;
 }
@@ -142,6 +157,8 @@ function findImportViolations(path: string, target: string, isValue: boolean): s
   const toLayer = layerOf(to);
   const top = topOf(path);
   if (to.startsWith('..')) return to.startsWith('../package.json') ? [] : [`imports ${to}, outside of src`];
+  if (isInOtherPage(path, to)) return [`imports ${to}, which is private to the page`];
+  if (top === 'ui' && loadingFile.test(to)) return [`imports ${to}, which reads from the graph`];
   if (topOf(to) === top) return [];
   if (topOf(to) === 'app') return [`imports ${to}, a part of the composition root`];
   if (!rules.mayImport.includes(topOf(to))) return [`imports ${to}: ${layer} may not import ${toLayer}`];
@@ -149,6 +166,34 @@ function findImportViolations(path: string, target: string, isValue: boolean): s
   const isOfTypes = top === 'formats' && to.startsWith('model/types/');
   if (isPublic(to, isValue) || isOfTypes || openPages.test(to)) return [];
   return [`imports ${to}, which is private to ${topOf(to)}`];
+}
+
+/** Files of src/pages that are not for browsers and renderers. */
+const loadingFile = /^pages\/(.*\/)?(load|actions|registry)\.ts$/;
+
+/** Whether a file is in the folder of a page in ui to which the importing file does not belong. The table of views imports all of them. */
+function isInOtherPage(path: string, to: string): boolean {
+  const folder = /^ui\/pages\/[^/]+\//.exec(to)?.[0];
+  return folder !== undefined && !path.startsWith(folder) && path !== 'ui/pages/views.ts';
+}
+
+/**
+ * Files of src/pages with the name of a file of ui that means something else. The component that shows the data of a file may have its name: in
+ * the folder of the same page, or in ui/components.
+ */
+function findMisleadingNames(paths: readonly string[]): readonly string[] {
+  const nameOf = (path: string): string => path.replace(/^.*\/|\.tsx?$/g, '');
+  const views = Map.groupBy(
+    paths.filter((path) => path.startsWith('ui/')),
+    nameOf,
+  );
+  return paths.flatMap((path) => {
+    const page = /^pages\/[^/]+\//.exec(path)?.[0];
+    const isAlike = (view: string): boolean =>
+      /^ui\/components\/[^/]+\.tsx$/.test(view) || (page !== undefined && view.startsWith(`ui/${page}`));
+    const others = path.startsWith('pages/') ? (views.get(nameOf(path)) ?? []) : [];
+    return others.filter((view) => !isAlike(view)).map((view) => `${path} ${view}`);
+  });
 }
 
 /** Whether other layers may import the file. Of a subject, they import types from any file, the rest from its entry file. */
@@ -201,7 +246,9 @@ function layerOf(path: string): string {
 }
 
 function resolvePath(path: string, target: string): string {
-  return join(dirname(path), target).replaceAll('\\', '/');
+  return join(dirname(path), target)
+    .replaceAll('\\', '/')
+    .replace(/^src\//, '');
 }
 
 /**
@@ -263,18 +310,24 @@ function readSource(folder: 'src' | 'ui' = 'src'): readonly SourceFile[] {
 
 describe('The source', () => {
   it('follows the import direction and the other rules', () => {
-    const files = readSource();
-    assert.ok(files.length > 20, 'the source was found');
-    assert.deepEqual(files.flatMap(findViolations), []);
+    for (const files of [readSource(), readSource('ui')]) {
+      assert.ok(files.length > 20, 'the source was found');
+      assert.deepEqual(files.flatMap(findViolations), []);
+    }
   });
 
   it('has no import cycle', () => {
-    assert.equal(findCycle(readSource()), undefined);
+    assert.equal(findCycle([...readSource(), ...readSource('ui')]), undefined);
   });
 
   it('has no import cycle between the subjects of graph/, and between the folders inside of them', () => {
     assert.equal(findCycle(readSource(), toGraphSubject), undefined);
     assert.equal(findCycle(readSource(), toGraphFolder), undefined);
+  });
+
+  it('has no file in src/pages with the name of a file in ui that means something else', () => {
+    const paths = [...readSource(), ...readSource('ui')].map(({ path }) => path);
+    assert.deepEqual(findMisleadingNames(paths), []);
   });
 
   it('has each subject of graph/ and transfer/ in one file, or in one folder with an entry file', () => {
@@ -318,7 +371,7 @@ function listImports(): Readonly<Record<string, ReadonlySet<string>>> {
     if (from === 'app' || from === 'lib') continue;
     found[from] ??= new Set();
     for (const target of importsOf(text).filter((one) => one.startsWith('.'))) {
-      const to = topOf(resolvePath(path, target).replace(/^src\//, ''));
+      const to = topOf(resolvePath(path, target));
       if (to !== from && to !== '..') found[from].add(to);
     }
   }
@@ -379,6 +432,27 @@ describe('The check of the source', () => {
       path: 'http/x.ts',
       text: 'await context.graph.store.findItem(id);',
     },
+    {
+      rule: 'the graph in a view',
+      path: 'ui/components/x.tsx',
+      text: `import type { Graph } from '../../src/graph/graph.ts';`,
+    },
+    {
+      rule: 'a loader in a view',
+      path: 'ui/pages/home/view.tsx',
+      text: `import { homePage } from '../../../src/pages/home/load.ts';`,
+    },
+    {
+      rule: 'a file of another page in ui',
+      path: 'ui/pages/home/view.tsx',
+      text: `import type { A } from '../item/citation.tsx';`,
+    },
+    {
+      rule: 'a file of a page in a shared component',
+      path: 'ui/components/x.tsx',
+      text: `import { messages } from '../pages/item/messages.ts';`,
+    },
+    { rule: 'ui in src', path: 'pages/x.ts', text: `import { a } from '../../ui/page-data.ts';` },
     { rule: 'a TODO without an issue', path: 'graph/x.ts', text: '// TODO later' },
     { rule: 'a very long file', path: 'graph/x.ts', text: 'a;\n'.repeat(maxLines + 1) },
   ];
@@ -392,6 +466,21 @@ describe('The check of the source', () => {
       { path: 'graph/b.ts', text: `import { a } from './a.ts';` },
     ];
     assert.deepEqual(findCycle(files), ['graph/a.ts', 'graph/b.ts', 'graph/a.ts']);
+  });
+
+  it('finds a file in src/pages with the name of a file in ui that means something else', () => {
+    const alike = [
+      'pages/item/tree.ts',
+      'ui/pages/item/tree.tsx',
+      'pages/shared/map.ts',
+      'ui/components/map.tsx',
+    ];
+    assert.deepEqual(findMisleadingNames(alike), []);
+    const paths = ['pages/item/tree.ts', 'ui/pages/search/tree.ts', 'pages/site.ts', 'ui/messages/site.ts'];
+    assert.deepEqual(findMisleadingNames(paths), [
+      'pages/item/tree.ts ui/pages/search/tree.ts',
+      'pages/site.ts ui/messages/site.ts',
+    ]);
   });
 
   it('finds a cycle between folders whose files have no cycle', () => {

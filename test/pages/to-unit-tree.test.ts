@@ -1,8 +1,8 @@
 /** The tree next to the page of a unit, from the responses of the API. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { toUnitTree, windowAround } from '../../src/pages/item/to-unit-tree.ts';
-import { type TreeItem, type TreeWindow, treeWindowSize } from '../../src/pages/item/unit-tree.ts';
+import { type TreeItem, type TreeWindow, treeWindowSize } from '../../src/pages/item/tree/data.ts';
+import { toUnitTree, windowAround } from '../../src/pages/item/tree/derive.ts';
 
 const item = (id: string, childCount = 0): TreeItem => ({ id, identifier: id.toUpperCase(), childCount });
 const range = (from: number, length: number): readonly TreeItem[] =>

@@ -3,14 +3,14 @@ import { type Language, languages } from '../../src/pages/shared/languages.ts';
 import { type Messages, textOf } from './define-messages.ts';
 import { formats } from './formats.ts';
 import { items } from './items.ts';
+import { navigation } from './navigation.ts';
 import type { PluralForms } from './plural-forms.ts';
 import { recordTypes } from './record-types.ts';
 import { search } from './search.ts';
-import { site } from './site.ts';
 import { sourceElements } from './source-elements.ts';
 import { viewer } from './viewer.ts';
 
-const shared = [formats, items, recordTypes, search, site, sourceElements, viewer] as const;
+const shared = [formats, items, navigation, recordTypes, search, sourceElements, viewer] as const;
 
 type KeyOf<Part> = Part extends Messages<infer Key> ? Key : never;
 

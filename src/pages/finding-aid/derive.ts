@@ -2,7 +2,7 @@
 import { languageTag } from '../../model/languages.ts';
 import type { ItemPage } from '../item/data.ts';
 import { listFacts, maxFacts, summaryFields, toItemPage } from '../item/derive.ts';
-import type { TreeItem } from '../item/unit-tree.ts';
+import type { TreeItem } from '../item/tree/data.ts';
 import type { AncestorLink } from '../shared/page-path.ts';
 import type { ShownField } from '../shared/shown-values.ts';
 import type { WireItem } from '../shared/wire-item.ts';

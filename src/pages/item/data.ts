@@ -5,7 +5,7 @@ import type { ShownField, ShownPeriod } from '../shared/shown-values.ts';
 import type { AgentContent, ConceptContent } from './authority/data.ts';
 import type { CountryContent } from './country/data.ts';
 import type { RepositoryContent } from './repository/data.ts';
-import type { UnitTree } from './unit-tree.ts';
+import type { UnitTree } from './tree/data.ts';
 import type { UnitContent, VirtualContent } from './virtual/data.ts';
 import type { AuthoritySetContent, VocabularyContent } from './vocabulary/data.ts';
 

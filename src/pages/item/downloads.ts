@@ -4,7 +4,7 @@ import { exportFormats } from '../../transfer/export/export.ts';
 import { exportPath, findingAidPath, pagePath, pdfPath } from '../shared/page-path.ts';
 import type { WireItem } from '../shared/wire-item.ts';
 import type { ItemPage } from './data.ts';
-import type { UnitTree } from './unit-tree.ts';
+import type { UnitTree } from './tree/data.ts';
 
 /** The record in all formats of the API; of a unit that contains units, also the page with all of them. */
 export function listDownloads(

@@ -16,8 +16,8 @@ import { toItemPage } from './derive.ts';
 import { hasImages } from './digital-objects.ts';
 import { discoverItem } from './discovery.ts';
 import { listDownloads } from './downloads.ts';
-import { readUnitTree } from './read-tree.ts';
-import { treeWindowSize } from './unit-tree.ts';
+import { treeWindowSize } from './tree/data.ts';
+import { readUnitTree } from './tree/load.ts';
 
 /** Children on one page. */
 const pageSize = 50;

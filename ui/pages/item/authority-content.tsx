@@ -19,7 +19,7 @@ import { formatTitle } from '../../format-values.ts';
 import { isKeyOf } from '../../messages/define-messages.ts';
 import { labelOfType } from '../../messages/labels.ts';
 import { useSite } from '../../site-context.ts';
-import type { CustomView } from './custom-content.tsx';
+import type { CustomView } from './custom-view.ts';
 import { messages } from './messages.ts';
 import { FoundUnitLists } from './unit-list.tsx';
 

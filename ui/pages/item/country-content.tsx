@@ -8,7 +8,7 @@ import { CountryMap } from '../../components/map.tsx';
 import { Paging } from '../../components/paging.tsx';
 import { formatTitle } from '../../format-values.ts';
 import { useSite } from '../../site-context.ts';
-import type { CustomView } from './custom-content.tsx';
+import type { CustomView } from './custom-view.ts';
 import { messages } from './messages.ts';
 import { SearchWithin } from './search-within.tsx';
 

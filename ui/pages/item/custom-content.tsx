@@ -3,28 +3,10 @@ import type { VNode } from 'preact';
 import type { CustomContent, CustomContentOf, CustomLayout, ItemPage } from '../../../src/pages/item/data.ts';
 import { agentView, conceptView } from './authority-content.tsx';
 import { countryView } from './country-content.tsx';
+import type { CustomView } from './custom-view.ts';
 import { repositoryView } from './repository-content.tsx';
 import { unitView, virtualView } from './virtual-content.tsx';
 import { authoritySetView, vocabularyView } from './vocabulary-content.tsx';
-
-interface CustomProps<Content extends CustomContent> {
-  readonly content: Content;
-  readonly page: ItemPage;
-}
-
-/** How one layout is rendered. */
-export interface CustomView<Content extends CustomContent> {
-  /** Rendered above the areas of the description. */
-  readonly Top?: (props: CustomProps<Content>) => VNode | null;
-  /** Rendered below the areas. */
-  readonly Bottom?: (props: CustomProps<Content>) => VNode | null;
-  /** Areas of the description that `Top` shows, by name. */
-  readonly replacedAreas?: readonly string[];
-  /** Fields of the description that the content shows, by name. */
-  readonly replacedFields?: (content: Content) => readonly string[];
-  /** Whether `Bottom` shows the links of the item, in place of the generic list. */
-  readonly listsLinks?: boolean;
-}
 
 const views: { readonly [Layout in CustomLayout]: CustomView<CustomContentOf<Layout>> } = {
   agent: agentView,

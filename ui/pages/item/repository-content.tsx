@@ -8,7 +8,7 @@ import { CountryMap } from '../../components/map.tsx';
 import { formatTitle } from '../../format-values.ts';
 import { labelOfField } from '../../messages/labels.ts';
 import { useSite } from '../../site-context.ts';
-import type { CustomView } from './custom-content.tsx';
+import type { CustomView } from './custom-view.ts';
 import { HoldingList } from './holding-list.tsx';
 import { messages } from './messages.ts';
 

@@ -9,7 +9,7 @@ import {
   type ShownNodes,
   treeWindowSize,
   type UnitTree,
-} from '../../../src/pages/item/unit-tree.ts';
+} from '../../../src/pages/item/tree/data.ts';
 import { type QueryValues, withQuery } from '../../../src/pages/shared/with-query.ts';
 import { formsOf } from '../../messages/define-messages.ts';
 import { renderHtml } from '../../render-html.ts';

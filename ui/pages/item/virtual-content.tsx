@@ -8,7 +8,7 @@ import { type QueryValues, withQuery } from '../../../src/pages/shared/with-quer
 import { CountedLinks } from '../../components/counted-links.tsx';
 import { Paging } from '../../components/paging.tsx';
 import { useSite } from '../../site-context.ts';
-import type { CustomView } from './custom-content.tsx';
+import type { CustomView } from './custom-view.ts';
 import { messages } from './messages.ts';
 import { UnitList } from './unit-list.tsx';
 

@@ -16,7 +16,7 @@ import { LongText } from '../../components/long-text.tsx';
 import { PageLinks } from '../../components/page-links.tsx';
 import { Paging } from '../../components/paging.tsx';
 import { useSite } from '../../site-context.ts';
-import type { CustomView } from './custom-content.tsx';
+import type { CustomView } from './custom-view.ts';
 import { messages } from './messages.ts';
 import { SearchWithin } from './search-within.tsx';
 

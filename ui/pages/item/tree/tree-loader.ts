@@ -1,6 +1,6 @@
 /** Reads nodes of the tree: from the lists in the page, and from the API in windows. */
 
-import type { TreeItem, TreeWindow } from '../../../../src/pages/item/unit-tree.ts';
+import type { TreeItem, TreeWindow } from '../../../../src/pages/item/tree/data.ts';
 import { removeMarkup } from '../../../../src/pages/shared/rich-text.ts';
 import type { Row, TreeModel, TreeNode } from './tree-model.ts';
 

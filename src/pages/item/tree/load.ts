@@ -1,9 +1,9 @@
 /** Reads the tree next to the page of an item. */
-import type { ActorGraph } from '../../graph/actor-graph.ts';
-import { findParent } from '../shared/item-link.ts';
-import type { WireItem } from '../shared/wire-item.ts';
-import { toUnitTree, windowAround } from './to-unit-tree.ts';
-import { type TreeWindow, treeWindowSize, type UnitTree } from './unit-tree.ts';
+import type { ActorGraph } from '../../../graph/actor-graph.ts';
+import { findParent } from '../../shared/item-link.ts';
+import type { WireItem } from '../../shared/wire-item.ts';
+import { type TreeWindow, treeWindowSize, type UnitTree } from './data.ts';
+import { toUnitTree, windowAround } from './derive.ts';
 
 /** @param page which of the pages of its children, from 1. */
 export async function readUnitTree(graph: ActorGraph, item: WireItem, page: number): Promise<UnitTree> {

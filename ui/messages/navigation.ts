@@ -1,7 +1,7 @@
 /** Texts of the header, the footer, the navigation and lists. */
 import { defineMessages } from './define-messages.ts';
 
-export const site = defineMessages({
+export const navigation = defineMessages({
   number: { en: '{count}', de: '{count}', fr: '{count}', nl: '{count}' },
   'history.pages': {
     en: 'Pages of the history',

@@ -1,7 +1,7 @@
 /** Derives the tree next to the page of a unit from the responses of the API. */
-import { languageTag } from '../../model/languages.ts';
-import { pagePath } from '../shared/page-path.ts';
-import { removeMarkup } from '../shared/rich-text.ts';
+import { languageTag } from '../../../model/languages.ts';
+import { pagePath } from '../../shared/page-path.ts';
+import { removeMarkup } from '../../shared/rich-text.ts';
 import {
   type ShownNode,
   type ShownNodes,
@@ -9,7 +9,7 @@ import {
   type TreeWindow,
   treeWindowSize,
   type UnitTree,
-} from './unit-tree.ts';
+} from './data.ts';
 
 /** Windows begin at multiples of this number, so that the pages of neighbouring units have the same one, which is then cached. */
 const windowStep = treeWindowSize / 2;
