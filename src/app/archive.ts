@@ -13,7 +13,7 @@ import type { CustomMapping } from '../transfer/mappings.ts';
 import { Preparation } from '../transfer/preparation/preparation.ts';
 import { engineOptions, openEngine } from './engine.ts';
 import { openForServing } from './open-store.ts';
-import { connectSearchEngine } from './search-backend.ts';
+import { connectSearchBackend } from './search-backend.ts';
 import { WriteProcess } from './write-process.ts';
 
 interface ArchiveOptions {
@@ -97,7 +97,7 @@ async function openArchive(options: ArchiveOptions): Promise<OpenArchive> {
   const engine = engineOptions(settings);
   const opened = await openForServing(engine, log);
   const { jobs: jobStore, changesHere, noticeChange } = opened;
-  const connected = await connectSearchEngine({
+  const connected = await connectSearchBackend({
     ...{ settings, engine, store: opened.store, env, processName: owner, log },
   });
   const { store } = connected;

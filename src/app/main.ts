@@ -23,7 +23,7 @@ import { dataFolder, ownName, ownTmpFolder } from './data-folder.ts';
 import { openEngine, requireStore } from './engine.ts';
 import { migrateStore, reindexOutdatedStore, reindexStore } from './maintain-store.ts';
 import { openForWriting } from './open-store.ts';
-import { rebuildEngineIndex } from './search-backend.ts';
+import { rebuildOpenSearchIndex } from './search-backend.ts';
 import { requireFreePort, startServer } from './server.ts';
 import { copyStoreTo, dump, initStore, restore, writeOut } from './store-commands.ts';
 
@@ -61,7 +61,7 @@ export function main(argv: readonly string[]): Promise<number> {
     reindexStore: async (settings, onProgress) => {
       const engine = await requireStore(settings);
       const options = { settings, engine, lock: reindexLock, log: printError };
-      const indexed = await rebuildEngineIndex(options, onProgress);
+      const indexed = await rebuildOpenSearchIndex(options, onProgress);
       if (indexed === undefined) return reindexStore(engine, reindexLock, onProgress);
       // The database searches while OpenSearch cannot.
       await reindexOutdatedStore(engine, reindexLock, onProgress);

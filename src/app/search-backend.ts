@@ -6,8 +6,8 @@ import type { ReindexProgress } from '../graph/search/reindex.ts';
 import { ReindexLock, type ReindexLockOptions } from '../graph/search/reindex-lock.ts';
 import { fail } from '../model/errors.ts';
 import { OpenSearchClient, type OpenSearchOptions } from '../store/search/opensearch/client.ts';
-import { EngineSearch } from '../store/search/opensearch/engine-search.ts';
 import { FeedFollower } from '../store/search/opensearch/feed-follower.ts';
+import { OpenSearchBackend } from '../store/search/opensearch/opensearch-backend.ts';
 import { rebuildIndex } from '../store/search/opensearch/rebuild.ts';
 import type { Store } from '../store/store.ts';
 import type { EngineOptions } from './engine.ts';
@@ -43,7 +43,7 @@ function readCertificates(file: string): string | undefined {
   return text;
 }
 
-interface SearchEngineOptions {
+interface SearchBackendOptions {
   readonly settings: Settings;
   readonly engine: EngineOptions;
   readonly store: Store;
@@ -60,11 +60,11 @@ interface ConnectedStore {
 }
 
 /** The store whose searches use OpenSearch, which this process also fills; the store itself if no address is set. */
-export async function connectSearchEngine(given: SearchEngineOptions): Promise<ConnectedStore> {
+export async function connectSearchBackend(given: SearchBackendOptions): Promise<ConnectedStore> {
   const { settings, store, env, log } = given;
   const options = readOptions(settings);
   if (options === undefined) return { store, close: async () => undefined };
-  const search = new EngineSearch({
+  const search = new OpenSearchBackend({
     ...options,
     store,
     maxLagMs: settings.searchMaxLag * 1000,
@@ -100,7 +100,7 @@ interface RebuildOptions {
 }
 
 /** Builds a new index in OpenSearch. Returns the number of records; undefined if no address is set. Throws `busy` if another process does. */
-export async function rebuildEngineIndex(
+export async function rebuildOpenSearchIndex(
   { settings, engine, lock: lockOptions, log }: RebuildOptions,
   onProgress: (progress: ReindexProgress) => void,
 ): Promise<number | undefined> {

@@ -12,7 +12,7 @@ interface ColumnLimit {
 
 const shortColumn: ColumnLimit = { words: 500, furtherWords: 250 };
 
-/** The limits keep the tokens of a record below 1 MB, the limit of PostgreSQL, and all engines find the same records. */
+/** The limits keep the tokens of a record below 1 MB, the limit of PostgreSQL, and all search backends find the same records. */
 const columnLimits: Readonly<Record<SearchColumn, ColumnLimit>> = {
   title: shortColumn,
   identifier: shortColumn,

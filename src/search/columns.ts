@@ -1,6 +1,6 @@
 /**
  * The columns of the search index, and their weight in the score of a hit. The score depends only on the query and the record: it is the
- * sum, over the words of the query, of the weight of the best column in which the word occurs. So every engine gives the same order, and a
+ * sum, over the words of the query, of the weight of the best column in which the word occurs. So every search backend gives the same order, and a
  * page of results stays valid while other records change.
  */
 import type { SearchColumn } from '../model/define.ts';
@@ -51,7 +51,7 @@ export const maxSortTitleLength = 60;
 /** Separates values and fields in a column, so that a phrase does not match across them. */
 export const valueSeparator = '|';
 
-/** The words after it are those of a very long text: each is after a separator, and engines need not store their positions. */
+/** The words after it are those of a very long text: each is after a separator, and search backends need not store their positions. */
 export const furtherWords = '||';
 
 /** Prefix of the tokens for related forms of words. */

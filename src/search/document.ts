@@ -1,6 +1,6 @@
 /**
  * The search document of an item: the tokens that an index stores for it, and the values by which hits are filtered, counted and sorted.
- * Engines store both as they are.
+ * Search backends store both as they are.
  */
 import type { SearchColumn } from '../model/define.ts';
 import { listCountryNames } from '../model/languages.ts';

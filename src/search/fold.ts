@@ -1,5 +1,5 @@
 /**
- * Folds words to the form in which all search engines compare them: lower case, without accents, with one spelling for letters that people
+ * Folds words to the form in which all search backends compare them: lower case, without accents, with one spelling for letters that people
  * type in several ways. A table by code unit is filled on first use, since normalising single characters is slow.
  */
 

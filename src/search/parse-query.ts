@@ -4,7 +4,7 @@
  *     letters "city council" archiv* -draft NOT copy (Berlin OR Potsdam) creator:Müller title:(war OR peace)
  *
  * All operands must match unless `OR` is between them; `OR` has the lowest precedence. A query that cannot be parsed is read as plain words,
- * with a warning. The parser knows nothing about folding, tokens and engines.
+ * with a warning. The parser knows nothing about folding, tokens and search backends.
  */
 import { formatCount } from '../lib/english.ts';
 import { findNearest } from '../lib/nearest.ts';

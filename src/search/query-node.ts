@@ -24,7 +24,7 @@ interface QueryGroup {
 }
 
 /**
- * The parser guarantees that `not` is always an operand of an `and` that has another operand too. So an engine never needs the complement of
+ * The parser guarantees that `not` is always an operand of an `and` that has another operand too. So a search backend never needs the complement of
  * a set of matches.
  */
 export type QueryNode = QueryTerm | QueryNot | QueryGroup;

@@ -1,6 +1,6 @@
 /**
- * Converts a parsed query to the tokens that a search index contains. Every engine translates the same tree into its own query language and
- * analyses no text itself, so that all engines find the same records.
+ * Converts a parsed query to the tokens that a search index contains. Every search backend translates the same tree into its own query language and
+ * analyses no text itself, so that all backends find the same records.
  */
 
 import type { SearchColumn } from '../model/define.ts';
@@ -131,7 +131,7 @@ function toTermNode(node: QueryNode, additions: Additions, dropped: Set<string>)
   return term === undefined || added === undefined || added.length === 0 ? term : { ...term, added };
 }
 
-/** A repeated word matches the same records: engines would only read them again. */
+/** A repeated word matches the same records: search backends would only read them again. */
 function withoutRepeated(operands: readonly TermNode[]): readonly TermNode[] {
   return [...new Map(operands.map((operand) => [JSON.stringify(operand), operand])).values()];
 }

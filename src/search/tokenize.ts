@@ -1,5 +1,5 @@
 /**
- * Splits text into the words that search compares. All engines index these tokens as they are, so that all of them find the same records.
+ * Splits text into the words that search compares. All search backends index these tokens as they are, so that all of them find the same records.
  * Imports scan every text, so the loop over ordinary words reads typed arrays only.
  */
 import {

@@ -99,6 +99,9 @@ const openFiles: readonly string[] = [
 /** The files of pages that http and ui import: what several pages use, data, and the page of an error, which has no path. */
 const openPages = /^pages\/(?:shared\/[\w-]+|error\/derive|[\w-]+\/(?:[\w-]+\/)?data)\.ts$/;
 
+/** Modules of search, whose backends are SQLite, PostgreSQL and OpenSearch. */
+const searchModules = /^(store\/search|graph\/search|http\/search|search)\/|^model\/search-/;
+
 /** Modules that read and write files. */
 const mayUseDisk = /^(app|cli|config|http|store\/sqlite|transfer)\//;
 const mayReadClock = /^app\/(main|write-process-main)\.ts$/;
@@ -134,6 +137,8 @@ function findViolations({ path, text }: SourceFile): readonly string[] {
     found.push(`has ${lines} lines; above ${maxLines} it needs a reason in longFiles`);
   if (/^(http|graph|store|transfer|cli)\//.test(path) && typeLiteral.test(code))
     found.push('names a record type; declare differences between types in src/model/types');
+  if (searchModules.test(path) && /(?<!\bdatabase )\bengines?\b/i.test(text))
+    found.push('calls a search backend an engine; "engine" means the database: write "database engine"');
   if (/\bTODO\b(?!\(#\d+\))/.test(text)) found.push('has a TODO without an issue number');
   return found.map((violation) => `${path} ${violation}`);
 }
@@ -453,6 +458,11 @@ describe('The check of the source', () => {
       text: `import { messages } from '../pages/item/messages.ts';`,
     },
     { rule: 'ui in src', path: 'pages/x.ts', text: `import { a } from '../../ui/page-data.ts';` },
+    {
+      rule: 'an engine that is not the database',
+      path: 'store/search/x.ts',
+      text: '/** The query language of an engine. */',
+    },
     { rule: 'a TODO without an issue', path: 'graph/x.ts', text: '// TODO later' },
     { rule: 'a very long file', path: 'graph/x.ts', text: 'a;\n'.repeat(maxLines + 1) },
   ];

@@ -10,7 +10,7 @@ import { type JudgedRecord, judgedArchive } from '../search/judged/archive.ts';
 import { type JudgedQuery, judgedQueries } from '../search/judged/queries.ts';
 import { judgedSuggestions } from '../search/judged/suggestions.ts';
 import { item } from './engines.ts';
-import { searchEngines } from './search-engines.ts';
+import { searchBackends } from './search-backends.ts';
 
 const limits = { maxLength: 1000, maxTerms: 32, maxWildcards: 4, minPrefix: 2, maxDepth: 10 };
 
@@ -98,7 +98,7 @@ function check({ q, first, all, without = [] }: JudgedQuery, found: readonly str
   for (const id of without) assert.ok(!found.includes(id), message);
 }
 
-for (const { name, open, skip } of searchEngines) {
+for (const { name, open, skip } of searchBackends) {
   describe(`A search in the judged archive on ${name}`, { skip }, () => {
     it('finds the records that an archivist expects, in the expected order', async (t) => {
       const store = await open();

@@ -6,7 +6,7 @@ import { toTermQuery } from '../../src/search/term-tree.ts';
 import type { SearchRequest } from '../../src/store/search/search.ts';
 import type { Store } from '../../src/store/store.ts';
 import { item, write } from './engines.ts';
-import { searchEngines } from './search-engines.ts';
+import { searchBackends } from './search-backends.ts';
 
 const limits = { maxLength: 1000, maxTerms: 32, maxWildcards: 4, minPrefix: 1, maxDepth: 10 };
 
@@ -26,7 +26,7 @@ function unit(number: number): ReturnType<typeof item> {
   return item(0, `u${number}`, { parts: JSON.stringify([description]) });
 }
 
-for (const engine of searchEngines) {
+for (const engine of searchBackends) {
   describe(`A search that would read more index entries than it may, on ${engine.name}`, {
     skip: engine.skip,
   }, () => {

@@ -25,7 +25,7 @@ import { compareRank, matches, score, type TokenizedDocument } from '../search/m
 import { withOpenSearch, withoutOpenSearch } from '../world/opensearch.ts';
 import { scratchStore } from '../world/scratch.ts';
 import { item, reindexLock, write } from './engines.ts';
-import { searchEngines } from './search-engines.ts';
+import { searchBackends } from './search-backends.ts';
 
 const limits = { maxLength: 1000, maxTerms: 32, maxWildcards: 4, minPrefix: 1, maxDepth: 10 };
 
@@ -135,7 +135,7 @@ const accessPoint = (type: string, name: string) => ({
   data: { type, name },
 });
 
-for (const { name, open, skip } of searchEngines) {
+for (const { name, open, skip } of searchBackends) {
   describe(`The search index on ${name}`, { skip }, () => {
     it('finds a word in a title before the same word in a text, and the exact form before a related one', async () => {
       const store = await open();

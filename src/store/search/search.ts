@@ -1,7 +1,7 @@
 /**
  * The search index of a store. Its documents are written in the transactions of the items (sql/search/document-updater.ts); this is how they are
  * searched.
- * The suites in test/contract/search.test.ts run on every engine, and all engines return the same hits in the same order.
+ * The suites in test/contract/search.test.ts run on every search backend, and all return the same hits in the same order.
  */
 
 import type { DateBar } from '../../model/search-response.ts';
@@ -39,7 +39,7 @@ export interface HitSelection {
 
 /** A request that may read many index entries. */
 interface LimitedRequest {
-  /** Maximum number of index entries to read; undefined for no limit. Engines count them in different ways, always the same for the same data. */
+  /** Maximum number of index entries to read; undefined for no limit. Search backends count them in different ways, always the same for the same data. */
   readonly maxWork?: number;
 }
 
@@ -56,7 +56,7 @@ export interface SearchRequest extends HitSelection, LimitedRequest {
   readonly childrenOf?: Gid;
   /** After this time no further facets are counted. */
   readonly facetMs: number;
-  /** False if the total is not needed; the engine may then return 0. Only for sorted pages without facets. */
+  /** False if the total is not needed; the backend may then return 0. Only for sorted pages without facets. */
   readonly isCounted?: boolean;
 }
 
@@ -164,7 +164,7 @@ export interface IndexQueries<Signal = AbortSignal> {
 }
 
 export interface SearchIndex extends IndexReader, IndexQueries {
-  /** Whether the database searches at present in place of a search engine that is set up. */
+  /** Whether the database searches at present in place of OpenSearch, which is set up. */
   isFallback?(): boolean;
 }
 

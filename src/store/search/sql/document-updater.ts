@@ -12,7 +12,7 @@ import type { Gid } from '../../viewer.ts';
 import type { PathItem } from '../search.ts';
 import { AncestorPaths, type ItemWithParent, identifierOf } from './ancestor-paths.ts';
 
-/** Writes documents to the tables of an engine. */
+/** Writes documents to the tables of the database. */
 export interface DocumentWriter {
   /** The items must have no document yet. */
   insert(documents: readonly SearchDocument[]): Promise<void>;

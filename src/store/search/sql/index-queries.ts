@@ -1,4 +1,4 @@
-/** The queries of a search index on an SQL engine: see search.ts. */
+/** The queries of a search index in the database: see search.ts. */
 import type { CancelSignal, IndexQueries } from '../search.ts';
 import { withoutHiddenPaths } from './path-codes.ts';
 import { runSearch } from './run-search.ts';

@@ -1,4 +1,4 @@
-/** Rebuilds the documents of the search index, and the state of the index, on every engine: see search.ts. */
+/** Rebuilds the documents of the search index, and the state of the index, on every database engine: see search.ts. */
 import { indexVersion } from '../../../search/index-version.ts';
 import { searchedTypes } from '../../../search/search-fields.ts';
 import {

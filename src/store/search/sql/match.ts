@@ -1,4 +1,4 @@
-/** Conditions on search documents, in the query language of an engine. */
+/** Conditions on search documents, in the query language of a search backend. */
 import { type SearchColumn, searchColumns } from '../../../model/define.ts';
 import type { ReferenceCode } from '../../../search/code-key.ts';
 import { columnClasses, filterToken, type MatchedForms, valueToken } from '../../../search/columns.ts';
@@ -6,7 +6,7 @@ import { searchedTypes } from '../../../search/search-fields.ts';
 import { listTerms, type Term, type TermNode, toAddedTerm, withoutAdded } from '../../../search/term-tree.ts';
 import type { HitSelection, SearchFilters } from '../search.ts';
 
-/** The query language of an engine. Conditions are texts, unless the engine needs more than one text for a condition. */
+/** The query language of a search backend. Conditions are texts, unless the backend needs more than one text for a condition. */
 export interface MatchSyntax<Condition = string> {
   and(conditions: readonly Condition[]): Condition;
   or(conditions: readonly Condition[]): Condition;
@@ -36,7 +36,7 @@ export function listConjuncts(
   ];
 }
 
-/** The query language of an engine that suggests texts. */
+/** The query language of a search backend that suggests texts. */
 export interface SuggestSyntax<Condition = string> extends MatchSyntax<Condition> {
   /** The document has an exact value that begins with one of these. */
   tokenPrefixes(prefixes: readonly string[]): Condition;

@@ -1,5 +1,5 @@
 /**
- * Runs a search on an engine: finds and ranks its hits, and computes the page, the facets and the groups from these.
+ * Runs a search on a search backend: finds and ranks its hits, and computes the page, the facets and the groups from these.
  * At most {@link maxRankedHits} hits are ranked and counted.
  */
 
@@ -14,12 +14,12 @@ import type { SearchWork } from './search-work.ts';
 import type { ValueColumn } from './value-column.ts';
 
 export async function runSearch(
-  engine: SearchSource,
+  backend: SearchSource,
   requested: SearchRequest,
   work: Pick<SearchWork, 'isExceeded' | 'leavesOutHits'>,
 ): Promise<SearchResult> {
   const start = performance.now();
-  const { source, selection: request } = await withoutHiddenPaths(engine, requested);
+  const { source, selection: request } = await withoutHiddenPaths(backend, requested);
   const names = [...listPageColumns(request), ...listFacetColumns(request)];
   const found = needsAllHits(request) ? await findHits(source, request, names) : noHits;
   const page = await findPage(source, request, found);

@@ -1,5 +1,5 @@
 /**
- * Suggests texts on an SQL engine. Reads a limited number of records, which every engine selects in the same way: the first titles in alphabetical
+ * Suggests texts in the database. Reads a limited number of records, which every database engine selects in the same way: the first titles in alphabetical
  * order that begin with the typed words, and the first records, by gid, with an access point that does. Only if these are too few, the first records
  * that contain the words anywhere.
  */

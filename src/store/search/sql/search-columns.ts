@@ -45,7 +45,7 @@ export function listMissingColumns(found: readonly string[]): readonly Column[] 
 
 /**
  * Adds missing columns: a new search value needs no migration of its own. The version of the index changes with the values, so that all documents are
- * then built again. @param types in the SQL of the engine. A text has a default, since servers of the version before may still insert rows.
+ * then built again. @param types in the SQL of the database engine. A text has a default, since servers of the version before may still insert rows.
  */
 export function addColumnsSql(
   missing: readonly Column[],

@@ -1,4 +1,4 @@
-/** The queries that an engine implements for a search; run-search.ts does the rest, in the same way for every engine. */
+/** The queries that a search backend implements; run-search.ts does the rest, in the same way for every backend. */
 
 import {
   getSearchValue,
@@ -64,7 +64,7 @@ export interface SearchSource {
   rank(
     selection: HitSelection,
     limit: number,
-    /** Columns that will be read of these hits: an engine may return them with the hits. */
+    /** Columns that will be read of these hits: a backend may return them with the hits. */
     names: readonly ValueColumnName[],
     /** The hits that the page shows; undefined for all. Other hits may have scores that are too low, but none that reaches those of the page. */
     page?: RankedPage,
@@ -90,7 +90,7 @@ export interface SearchSource {
   listVisible(items: readonly Gid[], viewer: Viewer): Promise<readonly Gid[]>;
 }
 
-/** Queries for suggestions and spellings: the database executes them, also if another engine searches. */
+/** Queries for suggestions and spellings: the database executes them, also if OpenSearch searches. */
 export interface SuggestSource extends SearchSource {
   prepareMatches(viewer: Viewer): Promise<ListMatches>;
   /** One item for each of the first folded titles, in the order of the titles: the first item with the title. */

@@ -1,6 +1,6 @@
 /**
- * Searches in worker threads, on every SQL engine: ranking and counting 10,000 hits would block the requests of others for tens of
- * milliseconds. A search that exceeds the time limit fails, and its thread is replaced. The engine supplies the module of the thread, which calls
+ * Searches in worker threads, on every database engine: ranking and counting 10,000 hits would block the requests of others for tens of
+ * milliseconds. A search that exceeds the time limit fails, and its thread is replaced. The database engine supplies the module of the thread, which calls
  * serveSearches.
  */
 import { replyToMessages, startThread } from '../../../lib/runtime.ts';
@@ -37,7 +37,7 @@ const defaultSplitMs = 20;
 export interface SearchThreadOptions {
   /** The module that a thread runs. */
   readonly module: URL;
-  /** Options of the engine, for the module. */
+  /** Options of the database engine, for the module. */
   readonly workerData: unknown;
   /** Time limit of a search, and of waiting for a thread. Default 10 s. */
   readonly limitMs: number | undefined;
@@ -48,7 +48,7 @@ export interface SearchThreadOptions {
 /** A search, or another query of the index, that a thread executes. */
 export interface SearchCall {
   readonly query: IndexQuery;
-  /** The URL of the database server; undefined for an engine that has none. */
+  /** The URL of the database server; undefined for a database engine that has none. */
   readonly server: string | undefined;
   /** The thread is ended after this time. */
   readonly limitMs: number;

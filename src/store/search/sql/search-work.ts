@@ -62,7 +62,7 @@ export class SearchWork {
   }
 }
 
-/** Entries that a hit counts on an engine that compares each hit with each way in which a term can occur, and does not count entries itself. */
+/** Entries that a hit counts in a search backend that compares each hit with each way in which a term can occur, and does not count entries itself. */
 export function countEntriesPerHit({ query }: Pick<HitSelection, 'query'>): number {
   return query === undefined ? 1 : 1 + listTerms(query.tree).length * occurrences.length;
 }

@@ -1,4 +1,4 @@
-/** Values of hits, by column of `search_item`. An engine that keeps them in columns counts them without an object for each hit. */
+/** Values of hits, by column of `search_item`. A search backend that keeps them in columns counts them without an object for each hit. */
 import type { Gid } from '../../viewer.ts';
 
 export type Value = string | number | boolean | null;

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { engineOptions } from '../../../../src/app/engine.ts';
-import { rebuildEngineIndex } from '../../../../src/app/search-backend.ts';
+import { rebuildOpenSearchIndex } from '../../../../src/app/search-backend.ts';
 import { loadSettings } from '../../../../src/config/load-settings.ts';
 import { ReindexLock } from '../../../../src/graph/search/reindex-lock.ts';
 import { findIndex } from '../../../../src/store/search/opensearch/index-state.ts';
@@ -80,7 +80,7 @@ describe('A rebuild of the index in OpenSearch', { skip: withoutOpenSearch }, ()
     const flags = { data: folder, searchUrl: [await openSearchUrl()], searchIndex: prefix };
     const settings = { ...loadSettings({ flags: {}, environment: {} }), ...flags };
     const rebuild = (owner: string) =>
-      rebuildEngineIndex(
+      rebuildOpenSearchIndex(
         { settings, engine: engineOptions(settings), lock: reindexLock(owner), log: () => undefined },
         () => undefined,
       );

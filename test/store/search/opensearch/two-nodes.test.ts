@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { OpenSearchClient } from '../../../../src/store/search/opensearch/client.ts';
-import { EngineSearch } from '../../../../src/store/search/opensearch/engine-search.ts';
+import { OpenSearchBackend } from '../../../../src/store/search/opensearch/opensearch-backend.ts';
 import { rebuildIndex } from '../../../../src/store/search/opensearch/rebuild.ts';
 import type { SearchRequest } from '../../../../src/store/search/search.ts';
 import { item, write } from '../../../contract/engines.ts';
@@ -48,7 +48,7 @@ describe('A search in two nodes of OpenSearch', { skip: withoutOpenSearch }, () 
     const store = scratchStore();
     await write(store, item(0, 'one'), item(0, 'two'));
     let databaseSearches = 0;
-    const search = new EngineSearch({
+    const search = new OpenSearchBackend({
       ...{ urls, prefix: 'pair', searchMs: 60_000, maxLagMs: 60_000, now: env.now, log: () => undefined },
       store: {
         ...store,

@@ -4,8 +4,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, describe, it } from 'node:test';
 import type { Term } from '../../../../src/search/term-tree.ts';
-import { EngineSearch } from '../../../../src/store/search/opensearch/engine-search.ts';
 import { FeedFollower } from '../../../../src/store/search/opensearch/feed-follower.ts';
+import { OpenSearchBackend } from '../../../../src/store/search/opensearch/opensearch-backend.ts';
 import { rebuildIndex } from '../../../../src/store/search/opensearch/rebuild.ts';
 import type { SearchRequest } from '../../../../src/store/search/search.ts';
 import { GraphWorld } from '../../../world/graph-world.ts';
@@ -19,7 +19,7 @@ const everything: SearchRequest = {
 
 interface Setup {
   readonly world: GraphWorld;
-  readonly search: EngineSearch;
+  readonly search: OpenSearchBackend;
   readonly lines: string[];
   readonly prefix: string;
   /** Number of searches of the database. */
@@ -43,7 +43,7 @@ async function setUp(
       },
     },
   };
-  const search = new EngineSearch({
+  const search = new OpenSearchBackend({
     ...{ urls: more.urls ?? [await openSearchUrl()], prefix, searchMs: more.searchMs ?? 60_000 },
     ...{ store, maxLagMs: more.maxLagMs ?? 60_000, now: more.now ?? env.now },
     log: (line) => void lines.push(line),

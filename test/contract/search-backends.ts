@@ -3,7 +3,7 @@ import { withOpenSearch, withoutOpenSearch } from '../world/opensearch.ts';
 import { scratchReadingStore, scratchStore } from '../world/scratch.ts';
 import { type EngineUnderTest, engines } from './engines.ts';
 
-export const searchEngines: readonly EngineUnderTest[] = [
+export const searchBackends: readonly EngineUnderTest[] = [
   ...engines.map((engine) =>
     engine.name === 'SQLite' ? { ...engine, open: async () => scratchReadingStore() } : engine,
   ),

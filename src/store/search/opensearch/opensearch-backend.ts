@@ -1,6 +1,6 @@
 /**
  * Searches OpenSearch as long as its index is complete enough, and the database otherwise: while OpenSearch does not respond in time, has no
- * index of this store, or lags by more than the limit. All engines give the same order, so a page may continue on the other one.
+ * index of this store, or lags by more than the limit. All search backends give the same order, so a page may continue on the other one.
  */
 
 import { backoffMs } from '../../../lib/backoff.ts';
@@ -20,7 +20,7 @@ import { findIndex, readState } from './index-state.ts';
 import { aliasOf } from './mapping.ts';
 import { createOpenSearchSource } from './search-source.ts';
 
-interface EngineSearchOptions extends OpenSearchOptions {
+interface OpenSearchBackendOptions extends OpenSearchOptions {
   /** The database. */
   readonly store: Pick<Store, 'search' | 'feed'>;
   /** Age of the oldest change that the index may lack. */
@@ -39,8 +39,8 @@ const checkTimeoutMs = 5000;
 /** Pause after a search that failed or was too slow; doubled after each further one. */
 const pauses = { minMs: 1000, maxMs: 60_000 };
 
-export class EngineSearch implements SearchIndex {
-  readonly #options: EngineSearchOptions;
+export class OpenSearchBackend implements SearchIndex {
+  readonly #options: OpenSearchBackendOptions;
   readonly #client: OpenSearchClient;
   readonly #alias: string;
   #timer: NodeJS.Timeout | undefined;
@@ -51,7 +51,7 @@ export class EngineSearch implements SearchIndex {
   #pausedUntil = 0;
   #isClosed = false;
 
-  constructor(options: EngineSearchOptions) {
+  constructor(options: OpenSearchBackendOptions) {
     this.#options = options;
     this.#client = new OpenSearchClient(options.urls, {
       timeoutMs: checkTimeoutMs,
@@ -76,7 +76,7 @@ export class EngineSearch implements SearchIndex {
   async search(request: SearchRequest, signal?: AbortSignal): Promise<SearchResult> {
     if (this.isFallback()) return this.#options.store.search.search(request, signal);
     try {
-      const result = await this.#searchEngine(request, signal);
+      const result = await this.#searchOpenSearch(request, signal);
       this.#failures = 0;
       return result;
     } catch (error) {
@@ -125,13 +125,13 @@ export class EngineSearch implements SearchIndex {
     return this.#options.store.search.listVisible(...args);
   }
 
-  /** Decides which engine searches from now on. */
+  /** Decides which backend searches from now on. */
   async check(): Promise<void> {
     if (performance.now() < this.#pausedUntil) return;
     this.#setProblem(await this.#findProblem());
   }
 
-  #searchEngine(request: SearchRequest, signal: AbortSignal | undefined): Promise<SearchResult> {
+  #searchOpenSearch(request: SearchRequest, signal: AbortSignal | undefined): Promise<SearchResult> {
     const { store, searchMs } = this.#options;
     const work = new SearchWork(request.maxWork, signal);
     const source = createOpenSearchSource({
