@@ -45,11 +45,14 @@ function listSources() {
     const [path, language] = name.split('.');
     return { path, language, file: `ui/pages/help/texts/${name}` };
   });
-  const docs = markdown('docs').map((name) => ({
-    path: name === 'README.md' ? '' : name.replace(/\.md$/, ''),
-    language: 'en',
-    file: `docs/${name}`,
-  }));
+  const docs = markdown('docs')
+    // These explain the code, not the program.
+    .filter((name) => !name.startsWith('contributing/'))
+    .map((name) => ({
+      path: name === 'README.md' ? '' : name.replace(/\.md$/, ''),
+      language: 'en',
+      file: `docs/${name}`,
+    }));
   return [...readers, ...docs];
 }
 
