@@ -3,7 +3,7 @@ import type { Field } from '../src/model/define.ts';
 import type { ItemPage } from '../src/pages/item/data.ts';
 import { formatCode } from '../src/pages/shared/format-code.ts';
 import { dateLocales, type Language } from '../src/pages/shared/languages.ts';
-import type { ItemLink, Nameless } from '../src/pages/shared/page-path.ts';
+import type { ItemLink, UnnamedItem } from '../src/pages/shared/page-path.ts';
 import type { ShownPeriod } from '../src/pages/shared/shown-values.ts';
 import { labelOfType, labelOfValue } from './messages/labels.ts';
 import { isMessageKey, type Translate, translateTo } from './messages/translate.ts';
@@ -35,14 +35,14 @@ function formatsOf(language: Language): Formats {
 
 /** The title of an item; of a country, its name; of a link or an annotation, the titles of the records that it is about. */
 export function formatTitle(
-  { title, codes, nameless }: Pick<ItemLink, 'title' | 'codes' | 'nameless'>,
+  { title, codes, unnamed }: Pick<ItemLink, 'title' | 'codes' | 'unnamed'>,
   language: Language,
 ): string {
-  if (nameless !== undefined) return formatNameless(nameless, language);
+  if (unnamed !== undefined) return formatUnnamed(unnamed, language);
   return codes === undefined ? title : formatCode(codes, title, language);
 }
 
-function formatNameless({ type, ends }: Nameless, language: Language): string {
+function formatUnnamed({ type, ends }: UnnamedItem, language: Language): string {
   const t = translateTo(language);
   const [first, second] = ends.map((end) => formatTitle(end, language));
   if (first === undefined) return labelOfType(t, type);

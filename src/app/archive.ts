@@ -96,7 +96,7 @@ async function openArchive(options: ArchiveOptions): Promise<OpenArchive> {
   const { settings, env, processName: owner, jobsFolder: folder, log } = options;
   const engine = engineOptions(settings);
   const opened = await openForServing(engine, log);
-  const { jobs: jobStore, changesHere, noticeChange } = opened;
+  const { jobs: jobStore, appliesChangesInProcess, noticeChange } = opened;
   const connected = await connectSearchBackend({
     ...{ settings, engine, store: opened.store, env, processName: owner, log },
   });
@@ -127,7 +127,7 @@ async function openArchive(options: ArchiveOptions): Promise<OpenArchive> {
     log,
   );
   const perform: Perform = (change) =>
-    changesHere ? applyChange(store, env, change) : writeProcess.perform(change);
+    appliesChangesInProcess ? applyChange(store, env, change) : writeProcess.perform(change);
   const jobOrder = new JobOrder();
   const runner = new JobRunner({
     jobs: jobStore,

@@ -33,9 +33,9 @@ export async function openForServing(
 ): Promise<ServerStore> {
   const engine = await openEngine(options);
   const opened = await engine.openForServing(log);
-  const { store, changesHere } = opened;
+  const { store, appliesChangesInProcess } = opened;
   await orClose(store, async () => {
-    if (changesHere) await addContentTypes(store);
+    if (appliesChangesInProcess) await addContentTypes(store);
     if (await hasOtherRestrictionRule(store, options))
       await useStore(engine, (writing) => adoptRestrictionRule(writing, options));
   });

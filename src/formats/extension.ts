@@ -82,13 +82,13 @@ export function toExtension(
 function ordinalOf(id: string, identifier: string): Pick<Extension, 'ordinal'> {
   const match = /-([^-]+?)__(\d+)$/.exec(id);
   if (match === null || !slug(identifier).endsWith(match[1]!)) return {};
-  return { ordinal: [digest(identifier), Number(match[2])] };
+  return { ordinal: [digestText(identifier), Number(match[2])] };
 }
 
 /** The number in the id; undefined if the identifier was edited after the export. @param identifier with the extension applied. */
 export function readOrdinal(text: string, identifier: string): number | undefined {
   const ordinal: unknown = parseExtension(text)?.ordinal;
-  if (!Array.isArray(ordinal) || ordinal[0] !== digest(identifier)) return undefined;
+  if (!Array.isArray(ordinal) || ordinal[0] !== digestText(identifier)) return undefined;
   const number: unknown = ordinal[1];
   return typeof number === 'number' && Number.isSafeInteger(number) && number > 1 ? number : undefined;
 }
@@ -105,7 +105,7 @@ export function compareDescriptions(read: PartDraft, stored: PartDraft): Extensi
   const parts = [...relations].flatMap((relation) => {
     const before = plainParts(read, relation);
     const after = plainParts(stored, relation);
-    return isEqual(before, after) ? [] : [[relation, [digest(before), after]] as const];
+    return isEqual(before, after) ? [] : [[relation, [digestText(before), after]] as const];
   });
   return {
     ...named('description', Object.fromEntries(fields)),
@@ -117,7 +117,7 @@ export function compareDescriptions(read: PartDraft, stored: PartDraft): Extensi
 export function compare(read: Data, stored: Data): Changes {
   const keys = new Set([...Object.keys(read), ...Object.keys(stored)]);
   const changed = [...keys].filter((key) => !isEqual(read[key], stored[key]));
-  return Object.fromEntries(changed.map((key) => [key, [digest(read[key]), stored[key] ?? null]]));
+  return Object.fromEntries(changed.map((key) => [key, [digestText(read[key]), stored[key] ?? null]]));
 }
 
 function named<Name extends string, T extends object>(name: Name, value: T): Partial<Record<Name, T>> {
@@ -152,7 +152,7 @@ export function applyExtension(text: string, read: ItemContent): ItemContent {
 export function applyToIdentifier(text: string, identifier: string, isSubstitute: boolean): string {
   const entry = changesOf(parseExtension(text)?.item).get('identifier');
   if (entry === undefined || typeof entry[1] !== 'string') return identifier;
-  return isSubstitute || entry[0] === digest(identifier) ? entry[1] : identifier;
+  return isSubstitute || entry[0] === digestText(identifier) ? entry[1] : identifier;
 }
 
 /** Restores the stored description. */
@@ -179,7 +179,7 @@ function restoreParts(parts: unknown, read: PartDraft): readonly (readonly [stri
     const type = targetOf(read.type, relation);
     if (type === undefined || !Array.isArray(entry)) return [];
     const stored = toParts(entry[1], type, 2);
-    return stored === undefined || entry[0] !== digest(plainParts(read, relation))
+    return stored === undefined || entry[0] !== digestText(plainParts(read, relation))
       ? []
       : [[relation, stored]];
   });
@@ -189,7 +189,7 @@ function restoreParts(parts: unknown, read: PartDraft): readonly (readonly [stri
 export function applyChanges(data: Data, changes: unknown): Data {
   const changed = new Map(Object.entries(data));
   for (const [key, [elementDigest, stored]] of changesOf(changes)) {
-    if (elementDigest !== digest(data[key])) continue;
+    if (elementDigest !== digestText(data[key])) continue;
     if (stored === null) changed.delete(key);
     else changed.set(key, stored);
   }
@@ -276,7 +276,7 @@ function isScalar(value: unknown): boolean {
 }
 
 /** A short digest that does not depend on the order of keys; empty for undefined. */
-export function digest(value: unknown): string {
+export function digestText(value: unknown): string {
   return value === undefined ? '' : shortDigest(canonical(value));
 }
 

@@ -38,7 +38,7 @@ export interface TableOptions {
   readonly arraySeparator?: string;
 }
 
-export interface ReadContext {
+export interface FormatContext {
   /** Name of the file, for messages. */
   readonly file: string;
   /** Name without folders and extension; undefined for a request body without a name. */
@@ -163,7 +163,7 @@ export interface Format {
    */
   readonly prepare?: (
     bytes: AsyncIterable<Uint8Array>,
-    context: Pick<ReadContext, 'file' | 'limits'>,
+    context: Pick<FormatContext, 'file' | 'limits'>,
   ) => AsyncIterable<PreparedLine>;
   /**
    * Returns a reader that applies the rows of a deployment before those of the format. Throws `invalid` with the location of an invalid
@@ -182,7 +182,7 @@ export interface TableSettings extends TableOptions {
 
 export type ReadFormat = (
   bytes: AsyncIterable<Uint8Array>,
-  context: ReadContext,
+  context: FormatContext,
 ) => AsyncIterable<readonly DraftStep[]>;
 
 export const xmlMediaTypes: readonly string[] = ['text/xml', 'application/xml'];

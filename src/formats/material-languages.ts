@@ -2,7 +2,7 @@
 import type { DraftLocation } from '../model/draft.ts';
 import { findLanguage } from '../model/language-words.ts';
 import { toScriptCode } from '../model/languages.ts';
-import type { ReadContext } from './format.ts';
+import type { FormatContext } from './format.ts';
 import { addWarning } from './read-warnings.ts';
 import type { Values } from './xml/collected-item.ts';
 
@@ -10,7 +10,7 @@ import type { Values } from './xml/collected-item.ts';
 export function normalizeLanguagesAndScripts(
   fields: Values,
   location: DraftLocation,
-  warn: ReadContext['warn'],
+  warn: FormatContext['warn'],
 ): void {
   const codes = fields.get('languageOfMaterial');
   if (codes !== undefined) {

@@ -1,11 +1,11 @@
 /** Limits for files that are read into memory. */
 import { Failure, fail } from '../model/errors.ts';
-import type { ReadContext } from './format.ts';
+import type { FormatContext } from './format.ts';
 
 /** Passes the bytes through, and throws `limit-exceeded` above `wholeFileBytes`: for files that must be in memory as a whole. */
 export async function* limitWholeFile(
   bytes: AsyncIterable<Uint8Array>,
-  { file, limits }: Pick<ReadContext, 'file' | 'limits'>,
+  { file, limits }: Pick<FormatContext, 'file' | 'limits'>,
 ): AsyncIterable<Uint8Array> {
   let sum = 0;
   for await (const chunk of bytes) {
@@ -24,7 +24,7 @@ export async function* limitWholeFile(
  * @param message must contain the name of the limit.
  */
 export function limitFailure(
-  { file }: Pick<ReadContext, 'file'>,
+  { file }: Pick<FormatContext, 'file'>,
   line: number | undefined,
   message: string,
 ): Failure {

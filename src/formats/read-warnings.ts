@@ -1,4 +1,4 @@
-import type { ReadContext, WarningLocation } from './format.ts';
+import type { FormatContext, WarningLocation } from './format.ts';
 
 /** Codes and messages of the warnings that readers report. */
 const messages = {
@@ -55,7 +55,7 @@ const messages = {
 } as const;
 
 export function addWarning(
-  warn: ReadContext['warn'],
+  warn: FormatContext['warn'],
   code: keyof typeof messages,
   location: WarningLocation,
 ): void {

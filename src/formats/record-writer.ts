@@ -12,7 +12,7 @@ export const extensionOptions = ['full', 'none'] as const;
 
 export type ExtensionOption = (typeof extensionOptions)[number];
 
-export interface WriteContext {
+export interface WriterContext {
   /** Ancestors of the first record, nearest first: units, repository, country. */
   readonly above: readonly ExportedRecord[];
   /** Language of the descriptions to write, ISO 639-2/T; undefined for all, or for the first one if the format allows only one. */
@@ -54,12 +54,12 @@ export interface RecordWriter {
   readonly harvest?: { readonly prefix: string; readonly namespace: string; readonly schema: string };
   /** Connected items that the records need; none by default. */
   readonly neighbours?: readonly NeighbourSelection[];
-  /** Whether a request may set {@link WriteContext.baseUri}. */
+  /** Whether a request may set {@link WriterContext.baseUri}. */
   readonly takesBaseUri?: boolean;
   /** Yields the text of one file in pieces of any size. */
-  write(steps: AsyncIterable<readonly ExportStep[]>, context: WriteContext): AsyncIterable<string>;
+  write(steps: AsyncIterable<readonly ExportStep[]>, context: WriterContext): AsyncIterable<string>;
   /** For a binary format: packs the text. Such a format has no {@link zips} and cannot be harvested. */
-  pack?(text: AsyncIterable<string>, context: Pick<WriteContext, 'now'>): AsyncIterable<Uint8Array>;
+  pack?(text: AsyncIterable<string>, context: Pick<WriterContext, 'now'>): AsyncIterable<Uint8Array>;
 }
 
 /** `text/xml` rather than `application/xml`: older programs expect it. */

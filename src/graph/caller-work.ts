@@ -52,8 +52,8 @@ export class CallerWork {
   }
 
   /** Aborted when the caller has left. */
-  get gone(): AbortSignal | undefined {
-    return this.#callerOnce.gone;
+  get signal(): AbortSignal | undefined {
+    return this.#callerOnce.signal;
   }
 
   /** Runs a search or a suggestion when it is the turn of the caller. Throws `busy`, and `cancelled` if the caller has left. */
@@ -86,7 +86,7 @@ export class ScanSlot {
 
   /** Must be called before each batch. Waits for a slot unless the list still has one. Throws `busy`, and `cancelled` if the caller has left. */
   async acquire(): Promise<void> {
-    this.#caller.gone?.throwIfAborted();
+    this.#caller.signal?.throwIfAborted();
     if (this.#slot?.isWanted() === true && performance.now() - this.#startedAt > scanMs) this.release();
     if (this.#slot !== undefined) return;
     this.#slot = await this.#scheduler.acquire('scan', this.#caller);

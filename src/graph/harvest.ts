@@ -23,7 +23,7 @@ export interface Harvested {
   /** Time of the latest change, to the second. */
   readonly stamp: string;
   /** Deleted, renamed, or no longer visible to everybody. */
-  readonly gone: boolean;
+  readonly isDeleted: boolean;
   readonly sets: readonly SetPath[];
 }
 
@@ -114,7 +114,7 @@ export class Harvest {
     const lineage = await this.#readLineage(parents);
     return rows.map(({ id, gid, type, stamp, isDeleted, parent }) => {
       const paths = parent === null ? [] : toPaths(lineage, parent);
-      return { id, gid, type, stamp, gone: isDeleted, sets: paths.map((path) => path.map((row) => row.id)) };
+      return { id, gid, type, stamp, isDeleted, sets: paths.map((path) => path.map((row) => row.id)) };
     });
   }
 

@@ -6,7 +6,7 @@ import type { ItemRow, ItemSelection } from '../store/items.ts';
 import type { StoreReader } from '../store/store.ts';
 import type { Gid, Viewer } from '../store/viewer.ts';
 
-export interface PageRequest {
+export interface ListRequest {
   readonly offset: number;
   /** Negative for no limit. */
   readonly limit: number;
@@ -32,10 +32,10 @@ export interface PageStarts {
 }
 
 /** The whole list, without its total. */
-export const wholeList: PageRequest = { offset: 0, limit: -1, counted: false };
+export const wholeList: ListRequest = { offset: 0, limit: -1, counted: false };
 
 /** Whether every item of the list must be read to find the page. */
-export function isScanned({ sort, filters }: PageRequest): boolean {
+export function isScanned({ sort, filters }: ListRequest): boolean {
   return (sort?.keys.length ?? 0) > 0 || (filters?.length ?? 0) > 0;
 }
 
@@ -46,7 +46,7 @@ export async function* readItems(
   store: StoreReader,
   selection: ItemSelection,
   viewer: Viewer,
-  page: PageRequest & { readonly after?: RowKey | undefined },
+  page: ListRequest & { readonly after?: RowKey | undefined },
 ): AsyncGenerator<readonly ItemRow[]> {
   let after = page.after;
   let reads = 0;
@@ -73,7 +73,7 @@ export async function* readPage(
   store: StoreReader,
   selection: ItemSelection,
   viewer: Viewer,
-  page: PageRequest,
+  page: ListRequest,
   { list, pageStarts }: { readonly list: string; readonly pageStarts: PageStarts },
 ): AsyncGenerator<readonly ItemRow[]> {
   if (page.limit < 0) return yield* readItems(store, selection, viewer, page);
@@ -94,7 +94,7 @@ export async function* readEvents(
   store: StoreReader,
   filter: EventFilter,
   viewer: Viewer,
-  page: PageRequest,
+  page: ListRequest,
 ): AsyncGenerator<readonly StoredEvent[]> {
   let before = page.before;
   let reads = 0;
@@ -113,7 +113,7 @@ export async function* readEvents(
 
 /** Offset and limit of each batch. Only the first has an offset; the others start after a key. */
 export function* batches(
-  page: PageRequest,
+  page: ListRequest,
   isFirst: () => boolean,
 ): Generator<{ readonly offset: number; readonly limit: number }> {
   let left = page.limit < 0 ? Number.POSITIVE_INFINITY : page.limit;

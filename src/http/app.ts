@@ -111,7 +111,7 @@ async function getReply(service: Service, exchange: Exchange, match: RouteMatch)
   const context = await getContext(options, route, {
     ...{ headers, url, form },
     address: () => findClientAddress(request, service.proxies),
-    gone: () => goneSignal(response),
+    disconnectSignal: () => createDisconnectSignal(response),
   });
   if (route.needsGrant === true) await context.graph.permissions.requireAnyGrant();
   let body: unknown;
@@ -188,21 +188,23 @@ function toRestRequest(
     query,
     headers,
     body,
-    leaving: () => AbortSignal.any([goneSignal(response), shutdown]),
-    gone: () => goneSignal(response),
+    cancelSignal: () => AbortSignal.any([createDisconnectSignal(response), shutdown]),
+    disconnectSignal: () => createDisconnectSignal(response),
     address: () => findClientAddress(request, proxies),
     allowBody: () => allowBody(request, response),
   };
 }
 
-function goneSignal(response: ServerResponse): AbortSignal {
-  const gone = new AbortController();
+function createDisconnectSignal(response: ServerResponse): AbortSignal {
+  const controller = new AbortController();
   const abort = (): void =>
-    gone.abort(new Failure('cancelled', 'The client closed the connection before the response was sent.'));
+    controller.abort(
+      new Failure('cancelled', 'The client closed the connection before the response was sent.'),
+    );
   // The event 'close' was emitted already if the client has disconnected.
   if (response.closed) abort();
   else response.once('close', abort);
-  return gone.signal;
+  return controller.signal;
 }
 
 /** Sends the error while the handler still waits for the body; destroying the request ends that wait. */

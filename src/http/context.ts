@@ -45,7 +45,7 @@ interface ContextRequest {
   /** IP address of the client. */
   readonly address: () => string;
   /** Aborted when the client disconnects. */
-  readonly gone: () => AbortSignal;
+  readonly disconnectSignal: () => AbortSignal;
 }
 
 /** Throws `not-initialised`, `user-required`, `unknown-user`, `token-required`, `unknown-token`, `wrong-user`. */
@@ -88,11 +88,11 @@ function hidesUsers({ public: isPublic, publicUsers }: Settings, { showsUsers }:
 }
 
 /** The caller for the scheduler: the user of the token, otherwise the network of the client. X-User does not count, since anybody can send it. */
-function toCaller({ address, gone }: ContextRequest, bearer: Bearer | undefined): Caller {
+function toCaller({ address, disconnectSignal }: ContextRequest, bearer: Bearer | undefined): Caller {
   const user = bearer?.user ?? null;
-  if (user !== null) return { key: `user ${user}`, gone: gone() };
+  if (user !== null) return { key: `user ${user}`, signal: disconnectSignal() };
   const client = address();
-  return { key: `address ${networkOf(client)}`, network: siteNetworkOf(client), gone: gone() };
+  return { key: `address ${networkOf(client)}`, network: siteNetworkOf(client), signal: disconnectSignal() };
 }
 
 async function getArchive(options: AppOptions): Promise<Archive> {

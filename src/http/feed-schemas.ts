@@ -2,7 +2,7 @@
 import { changeKinds } from '../graph/feed/feed.ts';
 import { webhookStates } from '../graph/webhooks.ts';
 import { unitType } from '../model/system.ts';
-import { listOf, reference, type Schema, textByName } from './json-schema.ts';
+import { listOf, referTo, type Schema, textByName } from './json-schema.ts';
 
 const webhookProperties: Readonly<Record<string, Schema>> = {
   url: { type: 'string', format: 'uri', description: 'An http or https URL without a password' },
@@ -25,7 +25,7 @@ const webhookProperties: Readonly<Record<string, Schema>> = {
 export const feedSchemas: Readonly<Record<string, Schema>> = {
   ChangeLine: {
     description: 'A line of the change feed: a change, or the last line of the response',
-    oneOf: [reference('Change'), reference('FeedEnd')],
+    oneOf: [referTo('Change'), referTo('FeedEnd')],
   },
   Change: {
     type: 'object',
@@ -69,7 +69,7 @@ export const feedSchemas: Readonly<Record<string, Schema>> = {
     properties: textByName('id', 'secret'),
     required: ['id', 'secret'],
   },
-  Webhooks: listOf(reference('Webhook')),
+  Webhooks: listOf(referTo('Webhook')),
   Webhook: {
     type: 'object',
     properties: {

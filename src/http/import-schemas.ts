@@ -1,7 +1,7 @@
 /** JSON Schemas of the logs of imports and syncs, and of jobs. */
 import { jobStates } from '../graph/jobs.ts';
 import type { Profile } from '../model/profile.ts';
-import { count, listOf, reference, type Schema, textByName } from './json-schema.ts';
+import { count, listOf, referTo, type Schema, textByName } from './json-schema.ts';
 
 function importLog(errors: Schema, event: string): Schema {
   return {
@@ -14,16 +14,16 @@ function importLog(errors: Schema, event: string): Schema {
       unchanged: count,
       event: { type: ['string', 'null'], description: event },
       errors: { ...errors, description: 'Items and files that were skipped' },
-      warnings: listOf(reference('Warning')),
+      warnings: listOf(referTo('Warning')),
       sync: {
         type: 'object',
         properties: { created: count, moved: count, deleted: count },
         description: 'Only for a job that syncs: numbers of created, moved and deleted units',
       },
-      created_keys: reference('Keys'),
-      updated_keys: reference('Keys'),
-      unchanged_keys: reference('Keys'),
-      diff: { ...listOf(reference('ItemDiff')), description: 'The changes of each updated item' },
+      created_keys: referTo('Keys'),
+      updated_keys: referTo('Keys'),
+      unchanged_keys: referTo('Keys'),
+      diff: { ...listOf(referTo('ItemDiff')), description: 'The changes of each updated item' },
     },
     required: ['message', 'created', 'updated', 'unchanged', 'event', 'errors', 'warnings'],
   };
@@ -61,7 +61,7 @@ export const importSchemas: Readonly<Record<string, Schema>> = {
     },
     required: ['name', 'format', 'help', 'file', 'rows'],
   },
-  ImportLog: importLog(listOf(reference('ErrorPlace')), 'Id of the event; null for a dry run'),
+  ImportLog: importLog(listOf(referTo('ErrorPlace')), 'Id of the event; null for a dry run'),
   Job: {
     type: 'object',
     description: 'An import in the background',
@@ -79,9 +79,9 @@ export const importSchemas: Readonly<Record<string, Schema>> = {
       created: { type: 'string' },
       started: { type: ['string', 'null'] },
       ended: { type: ['string', 'null'] },
-      progress: { oneOf: [reference('JobProgress'), { type: 'null' }] },
-      log: { oneOf: [reference('ImportLog'), { type: 'null' }], description: 'Log of a finished job' },
-      error: { oneOf: [reference('Error'), { type: 'null' }], description: 'Error of a failed job' },
+      progress: { oneOf: [referTo('JobProgress'), { type: 'null' }] },
+      log: { oneOf: [referTo('ImportLog'), { type: 'null' }], description: 'Log of a finished job' },
+      error: { oneOf: [referTo('Error'), { type: 'null' }], description: 'Error of a failed job' },
     },
     required: [
       ...[
@@ -141,7 +141,7 @@ export const importSchemas: Readonly<Record<string, Schema>> = {
     type: 'object',
     description: 'The log of a sync',
     properties: {
-      log: reference('ImportLog'),
+      log: referTo('ImportLog'),
       created: {
         ...listOf({ type: 'string' }),
         description: 'Ids of created units, without moved ones',

@@ -5,7 +5,7 @@ export interface Schema {
   readonly [keyword: string]: unknown;
 }
 
-export const reference = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
+export const referTo = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 
 export const listOf = (items: Schema): Schema => ({ type: 'array', items });
 

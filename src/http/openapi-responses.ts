@@ -5,7 +5,7 @@ import { childTypes, listedChildTypes, recordTypes } from '../model/registry.ts'
 import type { FormatInfo } from '../transfer/import/import.ts';
 import { ndjson, problemJson } from './accept.ts';
 import { statusOf } from './errors.ts';
-import { listOf, reference, type Schema } from './json-schema.ts';
+import { listOf, referTo, type Schema } from './json-schema.ts';
 import type { Content, Route } from './route.ts';
 
 export interface OperationResponse {
@@ -68,13 +68,13 @@ function contentOf(
     case 'page':
       return { content: { 'text/html': { schema: { type: 'string' } } } };
     case 'lines':
-      return { content: { [ndjson]: { schema: reference(content.schema) } } };
+      return { content: { [ndjson]: { schema: referTo(content.schema) } } };
     case 'table':
-      return { content: { 'application/json': { schema: reference('Table') }, 'text/csv': { schema: {} } } };
+      return { content: { 'application/json': { schema: referTo('Table') }, 'text/csv': { schema: {} } } };
     case 'schema': {
       const one = hasSummary
-        ? { anyOf: [reference(content.schema), reference(`${content.schema}Summary`)] }
-        : reference(content.schema);
+        ? { anyOf: [referTo(content.schema), referTo(`${content.schema}Summary`)] }
+        : referTo(content.schema);
       const schema = content.list === true ? { type: 'array', items: one } : one;
       return {
         content: {
@@ -101,11 +101,11 @@ type RecordContent = Extract<Content, { readonly kind: `${string}record${string}
 
 function recordSchema(content: RecordContent, type: RecordType | undefined, hasSummary: boolean): Schema {
   const types = 'of' in content ? recordTypes.filter(content.of) : typesIn(content.kind, type!);
-  const references = types.map((one) => reference(one.name));
+  const references = types.map((one) => referTo(one.name));
   const record = references.length === 1 ? references[0]! : { oneOf: references };
   const choices = [
     record,
-    ...(hasSummary ? [reference('RecordSummary')] : []),
+    ...(hasSummary ? [referTo('RecordSummary')] : []),
     ...('orNull' in content && content.orNull ? [{ type: 'null' }] : []),
   ];
   const single = choices.length === 1 ? record : { anyOf: choices };
@@ -181,8 +181,8 @@ function errorResponse(codes: readonly ErrorCode[]): OperationResponse {
   return {
     description: codes.map((code) => `${code}: ${errorCodes[code]}`).join('\n'),
     content: {
-      'application/json': { schema: reference('Error') },
-      [problemJson]: { schema: reference('Problem') },
+      'application/json': { schema: referTo('Error') },
+      [problemJson]: { schema: referTo('Problem') },
     },
   };
 }

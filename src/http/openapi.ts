@@ -9,7 +9,7 @@ import { childTypes, getRecordType, recordTypes } from '../model/registry.ts';
 import { type Parameter, resolve, textHeader } from '../parameters/parameter.ts';
 import { declaredParameters } from './declared-parameters.ts';
 import { capital, plural, singular, toPascalCase } from './graphql/names.ts';
-import { reference, type Schema } from './json-schema.ts';
+import { referTo, type Schema } from './json-schema.ts';
 import { exampleId, pathExample, pathHelp } from './openapi-examples.ts';
 import {
   describedMedia,
@@ -257,12 +257,12 @@ function requestContent(content: Content, { type, format }: Subject): MediaTypes
   const types = bodyTypes(content, type);
   if (content.kind === 'schema' && types.length === 0) {
     const [example] = (fixedSchemas[content.schema]?.examples ?? []) as readonly unknown[];
-    return { 'application/json': { schema: reference(content.schema), example } };
+    return { 'application/json': { schema: referTo(content.schema), example } };
   }
   const { relationships, ...fields } = exampleOf(types[0]!, content.kind === 'record' ? undefined : type);
   const hasParts = relationships !== undefined && !(content.kind === 'record' && content.isPatch === true);
   const example = hasParts ? { ...fields, relationships } : fields;
-  const schemas = types.map((one) => reference(newName(one)));
+  const schemas = types.map((one) => referTo(newName(one)));
   const one = schemas.length === 1 ? schemas[0]! : { oneOf: schemas };
   if (content.kind === 'child-record-list')
     return {
@@ -280,7 +280,7 @@ function distinctSamples(mediaTypes: readonly string[], samples: Readonly<Record
 
 function tableContent({ help = '', example = [] }: Extract<Content, { readonly kind: 'table' }>): MediaTypes {
   return {
-    'application/json': { schema: { ...reference('Table'), description: help }, example },
+    'application/json': { schema: { ...referTo('Table'), description: help }, example },
     'text/csv': {
       schema: { description: `${help}, without a heading line` },
       example: example.map((row) => `${row.join(',')}\n`).join(''),

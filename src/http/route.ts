@@ -25,9 +25,9 @@ export interface RestRequest<P extends ParameterTable = NoParameters> {
   /** The JSON value or the unread stream, as the route declares; undefined without a body. */
   readonly body: unknown;
   /** Aborted when the client disconnects, or the service shuts down. */
-  readonly leaving: () => AbortSignal;
+  readonly cancelSignal: () => AbortSignal;
   /** Aborted when the client disconnects, or the response is sent. */
-  readonly gone: () => AbortSignal;
+  readonly disconnectSignal: () => AbortSignal;
   /** IP address of the client, or of the proxy that forwards its requests unless the setting trusted-proxies contains it. */
   readonly address: () => string;
   /** Called when the body is about to be read. */

@@ -23,7 +23,7 @@ export interface Caller {
   /** Undefined for a caller whose network is not limited. */
   readonly network?: string | undefined;
   /** Aborted when the caller no longer needs the result. Its waiting tasks are then removed; running tasks must observe it themselves. */
-  readonly gone?: AbortSignal | undefined;
+  readonly signal?: AbortSignal | undefined;
 }
 
 interface SchedulerOptions<Lane extends string> {
@@ -91,10 +91,10 @@ export class CallerScheduler<Lane extends string> {
   }
 
   /** As {@link run}; callers must release the slot. */
-  async acquire(lane: Lane, { key, network, gone }: Caller): Promise<Slot> {
-    gone?.throwIfAborted();
+  async acquire(lane: Lane, { key, network, signal }: Caller): Promise<Slot> {
+    signal?.throwIfAborted();
     const state = this.#enter(key, network);
-    const waits = this.#wait(lane, state, gone);
+    const waits = this.#wait(lane, state, signal);
     this.#startTasks(lane);
     await waits;
     return this.#toSlot(lane, state);
@@ -109,12 +109,12 @@ export class CallerScheduler<Lane extends string> {
     return state;
   }
 
-  #wait(lane: Lane, state: CallerState, gone: AbortSignal | undefined): Promise<void> {
+  #wait(lane: Lane, state: CallerState, signal: AbortSignal | undefined): Promise<void> {
     const { maxWaiting, fullError, waitMs, timeoutError, now } = this.#options;
     return new Promise((resolve, reject) => {
       const end = (): void => {
         clearTimeout(timer);
-        gone?.removeEventListener('abort', onGone);
+        signal?.removeEventListener('abort', onAbort);
         this.#waiting.splice(this.#waiting.indexOf(task), 1);
         state.waiting -= 1;
       };
@@ -132,10 +132,10 @@ export class CallerScheduler<Lane extends string> {
           reject(error);
         },
       };
-      const onGone = (): void => task.fail(gone!.reason);
+      const onAbort = (): void => task.fail(signal!.reason);
       const timer = setTimeout(() => task.fail(timeoutError()), waitMs);
       timer.unref();
-      gone?.addEventListener('abort', onGone, { once: true });
+      signal?.addEventListener('abort', onAbort, { once: true });
       this.#waiting.push(task);
       state.waiting += 1;
       if (this.#waiting.length > maxWaiting) this.#findExcess().fail(fullError());

@@ -26,10 +26,10 @@ export function breakCycles<Key>(parents: Map<Key, Key[]>, starts: Iterable<Key>
     }
   }
   for (const [key, list] of removed) {
-    const gone = new Set(list);
+    const removed = new Set(list);
     parents.set(
       key,
-      parents.get(key)!.filter((parent) => !gone.has(parent)),
+      parents.get(key)!.filter((parent) => !removed.has(parent)),
     );
   }
   return removed;

@@ -60,7 +60,7 @@ export function selectCodeAncestors<Item>(ancestors: readonly Item[]): readonly 
  * topmost unit only. They are the same for siblings, so that an index stores them in little space.
  * @param ancestors groups of the identifiers from the root to the parent. For units they begin with country, repository and topmost unit.
  */
-export function keysAbove(ancestors: readonly Groups[], own: Groups): readonly string[] {
+export function keysAbove(ancestors: readonly CodeGroups[], own: CodeGroups): readonly string[] {
   const nearest = listPathKeys(ancestors.slice(-maxCodeAncestors), own);
   const keys = new Set(
     ancestors.length > 3 ? [...nearest, ...listPathKeys(ancestors.slice(0, 3), own)] : nearest,
@@ -70,13 +70,13 @@ export function keysAbove(ancestors: readonly Groups[], own: Groups): readonly s
 }
 
 /** The groups of letters and of digits of an identifier. */
-export type Groups = readonly string[];
+export type CodeGroups = readonly string[];
 
 /**
  * The keys of the last identifier, of the last two, and so on. Leaves out identifiers with which the next one begins: `2.19.275` before
  * `2.19.275/12`.
  */
-function listPathKeys(path: readonly Groups[], own: Groups): readonly string[] {
+function listPathKeys(path: readonly CodeGroups[], own: CodeGroups): readonly string[] {
   const keys: string[] = [];
   let key = '';
   let next = own;
@@ -88,7 +88,7 @@ function listPathKeys(path: readonly Groups[], own: Groups): readonly string[] {
   return keys;
 }
 
-export function beginsWith(next: Groups | undefined, groups: Groups): boolean {
+export function beginsWith(next: CodeGroups | undefined, groups: CodeGroups): boolean {
   return (
     next !== undefined && next.length > groups.length && groups.every((group, index) => group === next[index])
   );

@@ -15,7 +15,6 @@ export interface ConceptLabel {
   readonly key: string;
 }
 
-export const conceptType = 'CvocConcept';
 const descriptionType = 'CvocConceptDescription';
 
 /** Preferred, alternative and hidden labels. */

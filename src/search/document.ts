@@ -15,7 +15,7 @@ import {
 import { unitType } from '../model/system.ts';
 import {
   beginsWith,
-  type Groups,
+  type CodeGroups,
   joinGroups,
   keysAbove,
   readGroups,
@@ -307,7 +307,7 @@ interface DescribedAncestors {
   readonly repository: number | undefined;
   readonly top: number | undefined;
   /** Of the identifiers of those ancestors that a typed code may contain. */
-  readonly groups: readonly Groups[];
+  readonly groups: readonly CodeGroups[];
   /** Tokens of the ancestors, each after a space. */
   readonly filter: string;
   /** Cache of the `codeAbove` tokens, indexed by `kind` in {@link codeFilter}. */

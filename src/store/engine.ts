@@ -50,7 +50,7 @@ export interface ServerStore {
   /** Must be closed before the store. */
   readonly jobs: JobStore;
   /** Whether small changes may run in the thread that serves requests, because they do not block it while they wait. */
-  readonly changesHere: boolean;
+  readonly appliesChangesInProcess: boolean;
   /** Must be called and awaited after this process has written through another store, before it reports the change to a client. */
   noticeChange(): Promise<void>;
 }

@@ -43,7 +43,7 @@ export interface FeedRow {
   readonly departure: Pick<DepartureRow, 'id' | 'lineage' | 'seenBy'> | null;
 }
 
-export interface FeedPage {
+export interface FeedRows {
   readonly rows: readonly FeedRow[];
   /** The last event or item that was searched: that of the last row, or a later one if nothing else was found. */
   readonly upTo: FeedCursor;
@@ -51,7 +51,7 @@ export interface FeedPage {
 
 export interface FeedReader {
   /** Rows after the cursor, by sequence number and gid. Searches a fixed number of events at most, so the cost does not depend on the cursor. */
-  list(after: FeedCursor, limit: number): Promise<FeedPage>;
+  list(after: FeedCursor, limit: number): Promise<FeedRows>;
   /** The sequence number of the newest event that has one; 0 if no event has. */
   getLastSequence(): Promise<number>;
 }

@@ -2,6 +2,7 @@
  * Items and their tombstones; a part of the contract of store.ts. The texts of an item are JSON; the store reads nothing
  * from them except the gids of parts.
  */
+import type { CountName } from '../model/define.ts';
 import type { Gid, ListLimits, OffsetWindow, Viewer } from './viewer.ts';
 
 export interface ItemRow {
@@ -142,9 +143,6 @@ export interface ItemReader {
   findTombstone(id: string): Promise<TombstoneRow | undefined>;
   listTombstones(gids: readonly Gid[]): Promise<readonly TombstoneRow[]>;
 }
-
-/** Counters of an item that are stored with it. */
-export type CountName = 'childCount' | 'watchedBy' | 'followers' | 'following' | 'watching';
 
 export interface NewName extends Pick<ItemRow, 'gid' | 'id' | 'childCount'> {
   /** Whether the item was restricted while it had its former id, if the transaction has moved it since; by default as it is now. */

@@ -292,6 +292,36 @@ function findCycle(
   return undefined;
 }
 
+/** Words of declarations: kinds of fields and record types in src/model, rules of mapping tables in src/formats/xml. */
+const declarationWords = ['accessPoint', 'country', 'date', 'identifier'];
+
+/** Exported names that two files declare, if one of them imports the other or a third file imports both. */
+function findSharedNames(files: readonly SourceFile[]): readonly string[] {
+  const imports = new Map(
+    files.map(({ path, text }) => [
+      path,
+      new Set([path, ...importsOf(text).map((to) => resolvePath(path, to))]),
+    ]),
+  );
+  const owners = Map.groupBy(
+    files.flatMap(({ path, text }) =>
+      [...text.matchAll(exportLine)].map(([, name]) => ({ name: name!, path })),
+    ),
+    ({ name }) => name,
+  );
+  return [...owners]
+    .filter(([name]) => !declarationWords.includes(name))
+    .flatMap(([name, declared]) => {
+      const paths = new Set(declared.map(({ path }) => path));
+      const together = [...imports].find(
+        ([, targets]) => [...paths].filter((path) => targets.has(path)).length > 1,
+      );
+      return together === undefined ? [] : `${name} in ${[...paths].join(', ')}, seen by ${together[0]}`;
+    });
+}
+
+const exportLine = /^export (?:abstract )?(?:async )?(?:function\*?|class|interface|type|const) (\w+)/gm;
+
 /** A folder inside graph/ with all its files and folders, or a file directly in graph/. */
 function toGraphSubject(path: string): string {
   const [layer, subject = '', ...rest] = path.split('/');
@@ -337,6 +367,10 @@ describe('The source', () => {
 
   it('has each subject of graph/ and transfer/ in one file, or in one folder with an entry file', () => {
     assert.deepEqual(findScatteredSubjects(readSource().map(({ path }) => path)), []);
+  });
+
+  it('has no exported name with two meanings in files that are imported together', () => {
+    assert.deepEqual(findSharedNames(readSource()), []);
   });
 
   it('has no open file that other layers import only types from', () => {
@@ -501,6 +535,16 @@ describe('The check of the source', () => {
     ];
     assert.equal(findCycle(files), undefined);
     assert.deepEqual(findCycle(files, toGraphSubject), ['graph/a', 'graph/b', 'graph/a']);
+  });
+
+  it('finds a name that two files declare and a third imports', () => {
+    const files = [
+      { path: 'store/a.ts', text: 'export interface Page {}' },
+      { path: 'graph/b.ts', text: 'export type Page = string;' },
+      { path: 'graph/c.ts', text: `import { Page } from './b.ts';\nimport { a } from '../store/a.ts';` },
+    ];
+    assert.deepEqual(findSharedNames(files), ['Page in store/a.ts, graph/b.ts, seen by graph/c.ts']);
+    assert.deepEqual(findSharedNames(files.slice(0, 2)), []);
   });
 
   it('finds a folder without an entry file, and a file outside of the folder of its subject', () => {

@@ -4,7 +4,12 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { settingTable } from '../../src/config/settings.ts';
-import { defaultPageSize, maxListLength, maxPageSize, maxTokens } from '../../src/http/graphql/limits.ts';
+import {
+  defaultConnectionSize,
+  maxListLength,
+  maxPageSize,
+  maxTokens,
+} from '../../src/http/graphql/limits.ts';
 import { ask, make, unit } from '../http/graphql-world.ts';
 import { asMike, request } from '../http/request.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
@@ -62,7 +67,7 @@ describe('The guide to GraphQL', () => {
     ])
       assert.ok(guide.includes(`| ${what} | – | ${value} |`), `${what} ${value}`);
     assert.ok(
-      guide.includes(`\`first\` is the page size: default ${defaultPageSize}, at most ${maxPageSize}.`),
+      guide.includes(`\`first\` is the page size: default ${defaultConnectionSize}, at most ${maxPageSize}.`),
     );
   });
 

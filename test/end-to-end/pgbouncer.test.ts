@@ -7,19 +7,19 @@ import { postgresServer } from '../world/postgres.ts';
 import { waitUntil } from '../world/wait-until.ts';
 import { childCount, create, finding, importEad, startServers, total } from './processes.ts';
 
-interface Way {
+interface Route {
   readonly skip: string | false;
   /** Whether the pooler supports named prepared statements. */
   readonly named: boolean;
   readonly env: Readonly<Record<string, string>>;
 }
 
-const ways: Readonly<Record<string, Way>> = {
+const ways: Readonly<Record<string, Route>> = {
   'without named statements': { skip: withoutPgbouncer, named: false, env: { FONDS_PG_PREPARED: 'off' } },
   'with named statements': { skip: withoutNamedStatements, named: true, env: {} },
 };
 
-async function startThrough(t: Endable, { named, env }: Way, listen: 'directly' | 'through it') {
+async function startThrough(t: Endable, { named, env }: Route, listen: 'directly' | 'through it') {
   const server = await postgresServer();
   const direct = await server.emptyDatabase();
   const pooled = await startPgbouncer(server, direct, named);

@@ -1,6 +1,6 @@
 /** Reads a document in a test: converts a text or a file to items with their parts, in document order. */
 import { open } from 'node:fs/promises';
-import type { Format, ReadContext, ReadWarning } from '../../src/formats/format.ts';
+import type { Format, FormatContext, ReadWarning } from '../../src/formats/format.ts';
 import type { Data } from '../../src/model/define.ts';
 import type { DraftStep, OpenStep, PartDraft } from '../../src/model/draft.ts';
 
@@ -36,10 +36,10 @@ export interface ReadDocument {
 export async function readDocument(
   format: Format,
   source: string | URL | Uint8Array,
-  options: Partial<ReadContext> = {},
+  options: Partial<FormatContext> = {},
 ): Promise<ReadDocument> {
   const warnings: ReadWarning[] = [];
-  const context: ReadContext = {
+  const context: FormatContext = {
     file: 'test.xml',
     fileName: 'test',
     target: format.target,

@@ -1,5 +1,5 @@
 /** Writes records in a test, and normalizes stored and imported records for a comparison. */
-import type { RecordWriter, WriteContext } from '../../src/formats/record-writer.ts';
+import type { RecordWriter, WriterContext } from '../../src/formats/record-writer.ts';
 import type { CloseStep, DraftStep, PartDraft } from '../../src/model/draft.ts';
 import type { ExportedPart, ExportedRecord, ExportStep } from '../../src/model/export-step.ts';
 
@@ -8,7 +8,7 @@ const now = new Date('2026-01-02T03:04:05Z');
 export async function writeDocument(
   writer: RecordWriter,
   records: readonly ExportedRecord[],
-  options: Partial<WriteContext> = {},
+  options: Partial<WriterContext> = {},
 ): Promise<string> {
   return write(writer, stepsOf(records), options);
 }
@@ -17,7 +17,7 @@ export async function writeDocument(
 export function writeSteps(
   writer: RecordWriter,
   steps: readonly ExportStep[],
-  options: Partial<WriteContext> = {},
+  options: Partial<WriterContext> = {},
 ): Promise<string> {
   return write(writer, inOneBatch(steps), options);
 }
@@ -29,9 +29,9 @@ async function* inOneBatch(steps: readonly ExportStep[]): AsyncGenerator<readonl
 async function write(
   writer: RecordWriter,
   steps: AsyncIterable<readonly ExportStep[]>,
-  options: Partial<WriteContext>,
+  options: Partial<WriterContext>,
 ): Promise<string> {
-  const context: WriteContext = {
+  const context: WriterContext = {
     above: [],
     language: undefined,
     now,

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Aggregation, EventQuery, EventStream } from '../../src/graph/history/event-query.ts';
-import type { PageRequest } from '../../src/graph/paging.ts';
+import type { ListRequest } from '../../src/graph/paging.ts';
 import { eventTypes } from '../../src/model/system.ts';
 import { GraphWorld, type WireItem } from '../world/graph-world.ts';
 import { waitForClock } from '../world/wait-until.ts';
 
-const whole: PageRequest = { offset: 0, limit: -1, counted: true };
+const whole: ListRequest = { offset: 0, limit: -1, counted: true };
 const all: EventStream = { of: 'all' };
 
 interface Asked {
   readonly as?: string;
   readonly stream?: EventStream;
   readonly query?: EventQuery;
-  readonly page?: Partial<PageRequest>;
+  readonly page?: Partial<ListRequest>;
 }
 
 /** Messages of the events, and how many the list says there are. */

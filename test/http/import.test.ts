@@ -483,7 +483,7 @@ describe('The client of an import', () => {
   it('can leave, which the import notices before it begins', async () => {
     let gone: AbortSignal | undefined;
     answer = async (_, hooks) => {
-      gone = hooks!.gone;
+      gone = hooks!.disconnectSignal;
       await new Promise((resolve) => gone!.addEventListener('abort', resolve));
       return log;
     };

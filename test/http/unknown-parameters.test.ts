@@ -289,7 +289,10 @@ describe('A handler', () => {
     const row = declaredOnly(route);
     assert.ok(row.access === 'public');
     await assert.rejects(
-      row.handler({ ...sent, leaving, gone: leaving, address: () => '127.0.0.1' }, {} as never),
+      row.handler(
+        { ...sent, cancelSignal: leaving, disconnectSignal: leaving, address: () => '127.0.0.1' },
+        {} as never,
+      ),
       /GET \/x reads the parameter unknown/,
     );
   });

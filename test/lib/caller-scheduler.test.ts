@@ -153,11 +153,11 @@ describe('Searches of several callers', () => {
     const world = new World();
     const client = new AbortController();
     await world.add('a1');
-    await world.add('b1', { gone: client.signal });
+    await world.add('b1', { signal: client.signal });
     await world.add('c1');
     client.abort(new Error('left'));
     assert.equal(await world.endAll(), 'a1 c1');
-    await world.add('b2', { gone: client.signal });
+    await world.add('b2', { signal: client.signal });
     assert.deepEqual(world.failed, ['b1: left', 'b2: left']);
   });
 

@@ -141,7 +141,7 @@ describe('The preparation of an import in a child process', () => {
     const preparation = prepareIn(world);
     const path = world.write('units.xlsx', await workbook(row(2, '1', 'Letters')));
     const left = new AbortController();
-    const running = preparation.run(requestFor(path), { gone: left.signal }, async () =>
+    const running = preparation.run(requestFor(path), { disconnectSignal: left.signal }, async () =>
       assert.fail('imported'),
     );
     await waitUntil(() => preparedIn(world).length > 0, 'the workbook is being prepared');

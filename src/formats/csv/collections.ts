@@ -5,14 +5,14 @@
 import type { CloseStep } from '../../model/draft.ts';
 import { documentaryUnitDescription } from '../../model/types/documentary-unit.ts';
 import { repository } from '../../model/types/repository.ts';
-import type { ReadContext } from '../format.ts';
+import type { FormatContext } from '../format.ts';
 import type { TableItem } from './table-item.ts';
 
 export class CollectionCreator {
-  readonly #context: ReadContext;
+  readonly #context: FormatContext;
   readonly #known = new Set<string>();
 
-  constructor(context: ReadContext) {
+  constructor(context: FormatContext) {
     this.#context = context;
   }
 

@@ -1,15 +1,15 @@
 /** Finds the parents of rows that state their depth: the parent of a row at depth 3 is the last row before it at depth 2. */
-import type { ReadContext } from '../format.ts';
+import type { FormatContext } from '../format.ts';
 import { skipOrFail } from './table-errors.ts';
 
 export class ParentsByDepth {
-  readonly #context: ReadContext;
+  readonly #context: FormatContext;
   /** For each depth, the id of the last row; undefined for a row that was skipped. */
   #path: (string | undefined)[] = [];
   /** Number of children of each row, by the id of the row; '' for rows without a parent. */
   readonly #counts = new Map<string, number>();
 
-  constructor(context: ReadContext) {
+  constructor(context: FormatContext) {
     this.#context = context;
   }
 

@@ -1,7 +1,7 @@
 /** Converts an item of a table to the steps of the import. */
 import type { CloseStep, OpenStep } from '../../model/draft.ts';
 import { getRecordType } from '../../model/registry.ts';
-import type { ReadContext } from '../format.ts';
+import type { FormatContext } from '../format.ts';
 import { describeCollection } from './collections.ts';
 import { type DescribedRow, describeRow } from './describe.ts';
 import { type Header, hasParents, hasRelated } from './header.ts';
@@ -17,10 +17,10 @@ export interface ItemSteps {
 
 export class ItemDescriber {
   readonly #header: Header;
-  readonly #context: ReadContext;
+  readonly #context: FormatContext;
   readonly #unknown: UnknownColumns;
 
-  constructor(header: Header, context: ReadContext, unknown: UnknownColumns) {
+  constructor(header: Header, context: FormatContext, unknown: UnknownColumns) {
     this.#header = header;
     this.#context = context;
     this.#unknown = unknown;

@@ -7,7 +7,7 @@ import { getRecordType, partsRelation } from '../../model/registry.ts';
 import { documentaryUnit, type IdentifierOrigin } from '../../model/types/documentary-unit.ts';
 import { datePeriod } from '../../model/types/parts.ts';
 import { applyExtension, applyToIdentifier, type ItemContent, readOrdinal } from '../extension.ts';
-import type { ReadContext } from '../format.ts';
+import type { FormatContext } from '../format.ts';
 import { normalizeLanguagesAndScripts } from '../material-languages.ts';
 import { addWarning } from '../read-warnings.ts';
 import { addValue, toData, type Values } from '../xml/collected-item.ts';
@@ -51,7 +51,7 @@ export function describeRow(
   cells: readonly string[],
   layout: TableLayout,
   location: DraftLocation,
-  context: ReadContext,
+  context: FormatContext,
   assigned: string,
 ): DescribedRow {
   const row = sortCells(cells, layout.columns, layout.headers, layout);
@@ -81,7 +81,7 @@ function toContent(
   row: SortedRow,
   identifier: string,
   location: DraftLocation,
-  context: ReadContext,
+  context: FormatContext,
 ): ItemContent {
   const item = getRecordType(context.target);
   const description = getRecordType(partsRelation(item)!.target);
@@ -108,7 +108,7 @@ function toContent(
 }
 
 /** The language of the row; that of the context if the row states none or an unknown one, which is kept as an unknown property. */
-function languageOf(row: SortedRow, location: DraftLocation, context: ReadContext): FoundLanguage {
+function languageOf(row: SortedRow, location: DraftLocation, context: FormatContext): FoundLanguage {
   const { language, warn, onAssumedLanguage } = context;
   const given = row.nonFields.get('language')?.[0];
   if (given === undefined) {

@@ -1,6 +1,6 @@
 /** Finds the headings of a table and the columns that they name. */
 import { formatCount, quoteCell } from '../../lib/english.ts';
-import type { ReadContext, TableSettings } from '../format.ts';
+import type { FormatContext, TableSettings } from '../format.ts';
 import type { Column } from './column.ts';
 import { type ColumnNames, columnNames, toColumns } from './columns.ts';
 import { type TableLayout, valueSeparator } from './describe.ts';
@@ -122,7 +122,7 @@ function withParentIdentifiers(columns: readonly Column[]): readonly Column[] {
 /** The headings among the first rows; undefined if there are none. */
 export async function findHeader(
   rows: AsyncIterable<TableRow>,
-  context: ReadContext,
+  context: FormatContext,
   names: ColumnNames,
   settings: TableSettings,
 ): Promise<Header | undefined> {

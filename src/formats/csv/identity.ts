@@ -4,7 +4,7 @@
  */
 import { findLanguage } from '../../model/language-words.ts';
 import { applyToIdentifier } from '../extension.ts';
-import type { ReadContext } from '../format.ts';
+import type { FormatContext } from '../format.ts';
 import type { Column } from './column.ts';
 import { type CellOptions, type SortedRow, sortCells } from './sorted-row.ts';
 
@@ -43,7 +43,7 @@ const none: readonly string[] = [];
 export function identifyRow(
   cells: readonly string[],
   layout: IdentityLayout,
-  { language: defaultLanguage }: Pick<ReadContext, 'language'>,
+  { language: defaultLanguage }: Pick<FormatContext, 'language'>,
   nextNumber?: (depth: string | undefined) => string,
 ): RowIdentity | undefined {
   const row = sortCells(cells, layout.identityColumns, layout.headers, layout);

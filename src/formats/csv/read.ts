@@ -5,7 +5,7 @@
  */
 import type { DraftStep } from '../../model/draft.ts';
 import { getRecordType } from '../../model/registry.ts';
-import type { ReadContext, TableSettings } from '../format.ts';
+import type { FormatContext, TableSettings } from '../format.ts';
 import { addWarning } from '../read-warnings.ts';
 import { ColumnListCheck } from './column-list.ts';
 import type { ColumnNames } from './columns.ts';
@@ -122,7 +122,7 @@ class TableReader {
   }
 }
 
-function warnAboutMissingColumn({ template, written, line }: Header, { warn }: ReadContext): void {
+function warnAboutMissingColumn({ template, written, line }: Header, { warn }: FormatContext): void {
   const usual = template?.expectedColumn;
   if (usual !== undefined && !written.includes(usual))
     addWarning(warn, 'missing-column', { line, path: usual });

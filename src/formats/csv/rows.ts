@@ -3,7 +3,7 @@ import { CsvFault, CsvLimitFault, CsvReader } from '../../lib/csv.ts';
 import { toStoredCell } from '../../lib/csv-cell.ts';
 import { Failure } from '../../model/errors.ts';
 import { decodeDocument } from '../decode-document.ts';
-import type { ReadContext } from '../format.ts';
+import type { FormatContext } from '../format.ts';
 import { addWarning } from '../read-warnings.ts';
 import { describeSeparator, failAtRow, type TableContext } from './table-errors.ts';
 
@@ -39,7 +39,7 @@ class PackedRow implements TableRow {
   }
 }
 
-export function createCsvReader({ table, limits }: ReadContext): CsvReader {
+export function createCsvReader({ table, limits }: FormatContext): CsvReader {
   return new CsvReader(table?.fieldSeparator, {
     maxCells: limits.csvColumns,
     maxCharacters: limits.itemText,

@@ -2,7 +2,7 @@
 import type { Field } from '../../model/define.ts';
 import type { DraftLocation, LinkDraft, NoteDraft, PartDraft } from '../../model/draft.ts';
 import { parseExtension } from '../extension.ts';
-import type { ReadContext } from '../format.ts';
+import type { FormatContext } from '../format.ts';
 import { parseNoteCell } from '../internal-notes.ts';
 import { addValue, type Values } from '../xml/collected-item.ts';
 import type { Column, GroupName } from './column.ts';
@@ -61,7 +61,7 @@ export function takeAllowed(group: Group, member: string, { oneOf }: Field): str
 }
 
 /** The location of the row for warnings, and the context for its dates. */
-export interface GroupContext extends Pick<ReadContext, 'warn' | 'dates'> {
+export interface GroupContext extends Pick<FormatContext, 'warn' | 'dates'> {
   readonly location: DraftLocation;
 }
 

@@ -1,5 +1,5 @@
 import { type Failure, fail, type SourceError } from '../../model/errors.ts';
-import type { ReadContext } from '../format.ts';
+import type { FormatContext } from '../format.ts';
 
 interface TableLocation {
   readonly line: number;
@@ -8,7 +8,7 @@ interface TableLocation {
 }
 
 /** The context of a table: its reader knows the separator of its cells when the first line is complete. A sheet has none. */
-export interface TableContext extends ReadContext {
+export interface TableContext extends FormatContext {
   readonly findSeparator?: () => string | undefined;
 }
 
@@ -24,7 +24,7 @@ export function nameSeparator(separator: string): string {
 
 /** Throws `code` with the location in the table; `column` is the number of the cell. */
 export function failAtRow(
-  context: Pick<ReadContext, 'file' | 'sheet'>,
+  context: Pick<FormatContext, 'file' | 'sheet'>,
   code: Failure['code'],
   at: TableLocation,
   message: string,
@@ -33,7 +33,7 @@ export function failAtRow(
   fail(code, `${context.file}, ${describeLocation(context, at)}: ${message}`, { errors });
 }
 
-function describeLocation({ sheet }: Pick<ReadContext, 'sheet'>, { line, column }: TableLocation): string {
+function describeLocation({ sheet }: Pick<FormatContext, 'sheet'>, { line, column }: TableLocation): string {
   if (sheet === undefined) return `line ${line}${column === undefined ? '' : `, column ${column}`}`;
   return `sheet '${sheet}', row ${line}${column === undefined ? '' : `, column ${toColumnName(column)}`}`;
 }
@@ -47,7 +47,7 @@ export function toColumnName(number: number): string {
 
 /** For an error in one row: in tolerant mode reports it so that the row is skipped, otherwise throws. */
 export function skipOrFail(
-  context: ReadContext,
+  context: FormatContext,
   code: Failure['code'],
   at: TableLocation,
   message: string,
@@ -57,7 +57,7 @@ export function skipOrFail(
 }
 
 function toSourceError(
-  { file, sheet }: Pick<ReadContext, 'file' | 'sheet'>,
+  { file, sheet }: Pick<FormatContext, 'file' | 'sheet'>,
   { line, column, path: given }: TableLocation,
   message: string,
 ): SourceError {

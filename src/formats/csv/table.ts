@@ -16,10 +16,10 @@ import { repository } from '../../model/types/repository.ts';
 import { authoritativeSet, cvocVocabulary } from '../../model/types/sets.ts';
 import { findDescriptionIndex } from '../choose-description.ts';
 import { toExtension } from '../extension.ts';
-import type { ReadContext } from '../format.ts';
+import type { FormatContext } from '../format.ts';
 import { annotationNeighbours, internalNotesOf, toNoteValue } from '../internal-notes.ts';
 import { readBackContext } from '../read-back-context.ts';
-import type { WriteContext } from '../record-writer.ts';
+import type { WriterContext } from '../record-writer.ts';
 import { toTexts } from '../xml/write-values.ts';
 import type { Column } from './column.ts';
 import { columnNames, toColumns } from './columns.ts';
@@ -44,7 +44,7 @@ export const tableNeighbours: readonly NeighbourSelection[] = [
 /** Yields the rows of a table in batches, the header first. */
 export async function* toTableRows(
   steps: AsyncIterable<readonly ExportStep[]>,
-  { language, extension }: Pick<WriteContext, 'language' | 'extension'>,
+  { language, extension }: Pick<WriterContext, 'language' | 'extension'>,
 ): AsyncGenerator<readonly (readonly string[])[]> {
   const open: ExportedRecord[] = [];
   let table: Table | undefined;
@@ -77,7 +77,7 @@ class Table {
   readonly target: string;
   readonly header: readonly string[];
   readonly #layout: TableLayout;
-  readonly #readBack: ReadContext;
+  readonly #readBack: FormatContext;
   readonly #identifierAt: number;
   readonly #notesAt: number;
   /** Undefined if the table has no extension. */

@@ -1,6 +1,6 @@
 /** Builds the hierarchy of a table from the parents that its rows name. */
 import type { DraftStep } from '../../model/draft.ts';
-import type { ReadContext } from '../format.ts';
+import type { FormatContext } from '../format.ts';
 import type { ItemSteps } from './describe-item.ts';
 import { failAtRow, skipOrFail } from './table-errors.ts';
 import { joinRows, type TableItem } from './table-item.ts';
@@ -47,7 +47,7 @@ interface OpenNode {
 export function* toTreeSteps(
   items: readonly TableItem[],
   describe: (item: TableItem) => ItemSteps,
-  context: ReadContext,
+  context: FormatContext,
   restrictsBelow: boolean,
 ): Iterable<readonly DraftStep[]> {
   const nodes = items.map((item): Node => ({ item, children: [], parent: undefined, isVisited: false }));
@@ -94,7 +94,7 @@ interface Connected {
   readonly rejected: ReadonlySet<Node>;
 }
 
-function connect(nodes: readonly Node[], context: ReadContext): Connected {
+function connect(nodes: readonly Node[], context: FormatContext): Connected {
   const byKey = indexNodes(nodes, ({ item }) => item.key);
   const byIdentifier = indexNodes(nodes, ({ item }) => item.identifier);
   const tops: Node[] = [];
@@ -141,7 +141,7 @@ function missingParent({ identifier }: TableItem, parent: string, isByKey: boole
 }
 
 /** Rejects rows that are not below a top row: cycles, and rows below a cycle or below a skipped row. */
-function rejectUnreachable(unreachable: readonly Node[], context: ReadContext): void {
+function rejectUnreachable(unreachable: readonly Node[], context: FormatContext): void {
   if (unreachable.length === 0) return;
   const inCycles = findCycles(unreachable);
   for (const node of unreachable) {
@@ -174,6 +174,6 @@ function findCycles(unreachable: readonly Node[]): ReadonlySet<Node> {
   return inCycles;
 }
 
-function failOn({ item }: Node, message: string, context: ReadContext): void {
+function failOn({ item }: Node, message: string, context: FormatContext): void {
   skipOrFail(context, 'invalid-items', { line: item.line, path: 'parent' }, message);
 }

@@ -1,5 +1,5 @@
 /** Counts the cells of columns that are kept as unknown properties, and reports them by column. */
-import type { ReadContext } from '../format.ts';
+import type { FormatContext } from '../format.ts';
 import { addWarning } from '../read-warnings.ts';
 import { type ColumnNames, findNearestColumn } from './columns.ts';
 import type { Header } from './header.ts';
@@ -27,7 +27,7 @@ export class UnknownColumns {
   }
 
   /** Adds a warning for each column. Call it after the last row. */
-  warn({ target, warn }: ReadContext, names: ColumnNames): void {
+  warn({ target, warn }: FormatContext, names: ColumnNames): void {
     let suggestions = 0;
     for (const [path, { line, count: cells }] of this.#cells) {
       const isSuggested = suggestions++ < maxSuggestions;

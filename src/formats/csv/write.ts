@@ -1,7 +1,7 @@
 /** Writes tables as CSV. docs/formats/csv.md describes the columns. */
 import { toCsvLine } from '../../lib/csv-cell.ts';
 import type { ExportStep } from '../../model/export-step.ts';
-import type { RecordWriter, WriteContext } from '../record-writer.ts';
+import type { RecordWriter, WriterContext } from '../record-writer.ts';
 import { tableNeighbours, tableTargets, toTableRows } from './table.ts';
 
 export const csvWriter: RecordWriter = {
@@ -20,7 +20,7 @@ export const csvWriter: RecordWriter = {
 
 async function* writeCsv(
   steps: AsyncIterable<readonly ExportStep[]>,
-  context: WriteContext,
+  context: WriterContext,
 ): AsyncGenerator<string> {
   for await (const rows of toTableRows(steps, context)) yield rows.map(toCsvLine).join('');
 }

@@ -14,7 +14,7 @@ import { repository } from '../../model/types/repository.ts';
 import { digitalObject } from '../../model/types/unit-parts.ts';
 import { virtualUnit } from '../../model/types/virtual-unit.ts';
 import { findDescriptionIndex } from '../choose-description.ts';
-import { type RecordWriter, type WriteContext, xmlContentType } from '../record-writer.ts';
+import { type RecordWriter, type WriterContext, xmlContentType } from '../record-writer.ts';
 import { findSourceRole } from '../source-roles.ts';
 import { toTexts } from '../xml/write-values.ts';
 import { element, writeElement, type XmlElement, xmlDeclaration } from '../xml/write-xml.ts';
@@ -65,14 +65,14 @@ const nameElements: Readonly<Record<string, string>> = {
 
 async function* writeDc(
   steps: AsyncIterable<readonly ExportStep[]>,
-  context: WriteContext,
+  context: WriterContext,
 ): AsyncGenerator<string> {
   for await (const some of steps)
     for (const step of some)
       if (step.step === 'open') yield xmlDeclaration + writeElement(toDc(step.record, context));
 }
 
-function toDc(record: ExportedRecord, context: WriteContext): XmlElement {
+function toDc(record: ExportedRecord, context: WriterContext): XmlElement {
   const description = findDescription(record, context.language);
   const data = description?.data ?? {};
   const publisher = context.above.find(({ type }) => type === repository.name);

@@ -4,7 +4,7 @@ import type { LanguageSource, PartDraft } from '../../model/draft.ts';
 import { findLanguage } from '../../model/language-words.ts';
 import { toScriptCode } from '../../model/languages.ts';
 import { historicalAgentDescription } from '../../model/types/historical-agent.ts';
-import type { ReadContext } from '../format.ts';
+import type { FormatContext } from '../format.ts';
 import { addWarning } from '../read-warnings.ts';
 import { addValue, type CollectedItem, keepStrayValues, toData, type Values } from '../xml/collected-item.ts';
 import { toDateParts } from '../xml/date-parts.ts';
@@ -23,7 +23,7 @@ interface IdentityToDescribe {
 /** Callers must call addNames first. */
 export function describeIdentity(
   { item, identifier, language, languageSource, sourceFileId }: IdentityToDescribe,
-  context: ReadContext,
+  context: FormatContext,
 ): PartDraft {
   const { fields, unknown } = item;
   keepStrayValues(item);

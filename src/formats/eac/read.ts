@@ -8,7 +8,7 @@ import { type DraftStep, type NoteDraft, type PartDraft, sourceOf } from '../../
 import { fail } from '../../model/errors.ts';
 import { slug } from '../../model/identifiers.ts';
 import { applyExtension, applyToIdentifier, readOrdinal } from '../extension.ts';
-import type { ReadContext } from '../format.ts';
+import type { FormatContext } from '../format.ts';
 import { addWarning } from '../read-warnings.ts';
 import {
   addValue,
@@ -35,7 +35,7 @@ const names = { roots: ['eac-cpf', 'eac'], items: ['cpfDescription'] };
 
 export function readEac(
   bytes: AsyncIterable<Uint8Array>,
-  context: ReadContext,
+  context: FormatContext,
   mapping: CompiledMapping,
   toMarkup: ToMarkup,
 ): AsyncIterable<readonly DraftStep[]> {
@@ -48,12 +48,12 @@ export class AgentReader implements DraftSink, MarkupSink {
   readonly rootCheck: RootCheck;
   readonly steps: DraftStep[] = [];
   findMarkup: MarkupSink['findMarkup'];
-  readonly #context: ReadContext;
+  readonly #context: FormatContext;
   #values: Values = new Map();
   #record: CollectedItem = newCollectedItem({ line: 0, path: '' }, {});
   #identities: CollectedItem[] = [];
 
-  constructor(context: ReadContext) {
+  constructor(context: FormatContext) {
     this.#context = context;
     this.rootCheck = new RootCheck(context.file, version);
   }

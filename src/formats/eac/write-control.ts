@@ -1,6 +1,6 @@
 /** Writes the `control` element: record id, agency, languages, maintenance history, rules and sources. */
 import type { ExportedPart, ExportedRecord } from '../../model/export-step.ts';
-import type { WriteContext } from '../record-writer.ts';
+import type { WriterContext } from '../record-writer.ts';
 import { toEventTime } from '../xml/record-markup.ts';
 import { toParagraphs, toSchemaDateOrDateTime, toSchemaToken, toTexts } from '../xml/write-values.ts';
 import { element, type XmlElement } from '../xml/write-xml.ts';
@@ -27,7 +27,7 @@ const agencyCode = /^(?:[A-Z]{2}|[a-zA-Z]|[a-zA-Z]{3,4})-[a-zA-Z0-9:/-]{1,11}$/;
 
 export function writeControl(
   { record, description }: RecordToControl,
-  context: WriteContext,
+  context: WriterContext,
   { version }: Dialect,
 ): XmlElement {
   const { data = {} } = description ?? {};
@@ -102,13 +102,13 @@ function toMaintenanceStatus({ status }: ExportedPart['data']): string {
 /** The names of the agency; by default the name of the set, since the schemas require one. */
 function toAgencyNames(
   { maintenanceAgency }: ExportedPart['data'],
-  { above }: WriteContext,
+  { above }: WriterContext,
 ): readonly string[] {
   const names = toTexts(maintenanceAgency);
   return names.length > 0 ? names : [String(above[0]?.data.name ?? 'Fonds')];
 }
 
-function writeAgency(data: ExportedPart['data'], context: WriteContext, version: Version): XmlElement {
+function writeAgency(data: ExportedPart['data'], context: WriterContext, version: Version): XmlElement {
   const codes = toTexts(data.maintenanceAgencyCode);
   const main = version === '2.0' ? codes[0] : codes.find((code) => agencyCode.test(code));
   // The schema of 2010 requires `localType`.
@@ -163,7 +163,7 @@ function writeLanguages(
 /** The maintenance events of the description; if it has none, an event for this export, since the schemas require one. */
 function toEvents(
   description: ExportedPart | undefined,
-  { now }: WriteContext,
+  { now }: WriterContext,
 ): readonly ExportedPart['data'][] {
   const events = description?.relationships.maintenance ?? [];
   const made = {

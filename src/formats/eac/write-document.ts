@@ -6,7 +6,7 @@ import type { Data } from '../../model/define.ts';
 import type { CloseStep, PartDraft } from '../../model/draft.ts';
 import type { ExportedPart } from '../../model/export-step.ts';
 import { historicalAgent } from '../../model/types/historical-agent.ts';
-import type { WriteContext } from '../record-writer.ts';
+import type { WriterContext } from '../record-writer.ts';
 import { mapElements } from '../xml/element-patch.ts';
 import { writeMark } from '../xml/extension-element.ts';
 import { findMissingTexts, type MissingText } from '../xml/missing-texts.ts';
@@ -22,7 +22,7 @@ import { writeIdentity } from './write-identity.ts';
 import type { Identity } from './write-relations.ts';
 
 /** The root element, without the attributes of namespaces. */
-export function writeRoot(all: readonly Identity[], context: WriteContext, dialect: Dialect): XmlElement {
+export function writeRoot(all: readonly Identity[], context: WriterContext, dialect: Dialect): XmlElement {
   const { record, description } = all[0]!;
   const control = element(dialect.root, {}, writeControl({ record, description }, context, dialect));
   const placed = place(control, dialect.root, unknownOf(all[0]!), toControlPath, dialect);

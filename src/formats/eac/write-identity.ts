@@ -1,13 +1,13 @@
 /** Writes an agent, or one of its identities: names, description, relations. */
 import type { ExportedPart } from '../../model/export-step.ts';
 import { historicalAgentDescription } from '../../model/types/historical-agent.ts';
-import type { WriteContext } from '../record-writer.ts';
+import type { WriterContext } from '../record-writer.ts';
 import { toParagraphs, toSchemaDate, toTexts } from '../xml/write-values.ts';
 import { element, type XmlElement } from '../xml/write-xml.ts';
 import type { Dialect } from './dialect.ts';
 import { type Identity, writeNote, writeRelations } from './write-relations.ts';
 
-export function writeIdentity(identity: Identity, context: WriteContext, dialect: Dialect): XmlElement {
+export function writeIdentity(identity: Identity, context: WriterContext, dialect: Dialect): XmlElement {
   const { description } = identity;
   const is2 = dialect.version === '2.0';
   const write = is2 ? writeDescription2 : writeDescription;

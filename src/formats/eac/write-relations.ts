@@ -3,7 +3,7 @@
  * kinds of relations.
  */
 import type { ExportedLink, ExportedPart, ExportedRecord } from '../../model/export-step.ts';
-import type { WriteContext } from '../record-writer.ts';
+import type { WriterContext } from '../record-writer.ts';
 import { toSchemaDate, toSchemaUri, toTexts } from '../xml/write-values.ts';
 import { element, type XmlAttributeValues, type XmlElement } from '../xml/write-xml.ts';
 import type { Dialect } from './dialect.ts';
@@ -53,7 +53,7 @@ const targetTypes: Readonly<Record<string, string>> = {
 
 export function writeRelations(
   identity: Identity,
-  context: WriteContext,
+  context: WriterContext,
   { version }: Dialect,
 ): readonly XmlElement[] {
   const relations = toRelations(identity, context);
@@ -77,7 +77,7 @@ interface PointToWrite {
 /** The access points with their links, and the links without an access point. */
 function toRelations(
   { record, description, isFirst }: Identity,
-  { uriOf }: WriteContext,
+  { uriOf }: WriterContext,
 ): readonly (PointToWrite | LinkToWrite)[] {
   const points = description?.relationships.relatesTo ?? [];
   const byPart = Map.groupBy(record.links, ({ part }) => part);

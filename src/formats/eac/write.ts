@@ -8,7 +8,7 @@ import { historicalAgent } from '../../model/types/historical-agent.ts';
 import { authoritativeSet } from '../../model/types/sets.ts';
 import { findDescriptionIndex } from '../choose-description.ts';
 import { type ItemContent, toExtension } from '../extension.ts';
-import { type RecordWriter, type WriteContext, xmlContentType } from '../record-writer.ts';
+import { type RecordWriter, type WriterContext, xmlContentType } from '../record-writer.ts';
 import { mapElements } from '../xml/element-patch.ts';
 import { addPlain } from '../xml/markup-extension.ts';
 import { insertChild } from '../xml/place-unknown.ts';
@@ -43,14 +43,14 @@ function writerFor(dialect: Dialect, name: string, help: string): RecordWriter {
 
 async function* writeEac(
   steps: AsyncIterable<readonly ExportStep[]>,
-  context: WriteContext,
+  context: WriterContext,
   dialect: Dialect,
 ): AsyncGenerator<string> {
   for await (const some of steps)
     for (const step of some) if (step.step === 'open') yield writeAgent(step.record, context, dialect);
 }
 
-function writeAgent(record: ExportedRecord, context: WriteContext, dialect: Dialect): string {
+function writeAgent(record: ExportedRecord, context: WriterContext, dialect: Dialect): string {
   const all = record.relationships.describes ?? [];
   const at = findDescriptionIndex(all, context.language);
   const shown = context.language === undefined && areIdentities(all) ? all : all.slice(at, at + 1);
@@ -137,7 +137,7 @@ function toExtensions(
   record: ExportedRecord,
   { shown, at }: Shown,
   root: XmlElement,
-  context: WriteContext,
+  context: WriterContext,
   dialect: Dialect,
   hasMarkup: boolean,
 ): readonly (string | undefined)[] {

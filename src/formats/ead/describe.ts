@@ -3,7 +3,7 @@ import type { Data, Value } from '../../model/define.ts';
 import type { LanguageSource, PartDraft } from '../../model/draft.ts';
 import { findLanguage } from '../../model/language-words.ts';
 import { documentaryUnitDescription } from '../../model/types/documentary-unit.ts';
-import type { ReadContext } from '../format.ts';
+import type { FormatContext } from '../format.ts';
 import { normalizeLanguagesAndScripts } from '../material-languages.ts';
 import { addWarning } from '../read-warnings.ts';
 import { findSourceRole } from '../source-roles.ts';
@@ -41,9 +41,13 @@ interface UnitToDescribe {
   readonly identifier: string;
 }
 
-type Warn = ReadContext['warn'];
+type Warn = FormatContext['warn'];
 
-export function describeUnit(unit: UnitToDescribe, findingAid: FindingAid, context: ReadContext): PartDraft {
+export function describeUnit(
+  unit: UnitToDescribe,
+  findingAid: FindingAid,
+  context: FormatContext,
+): PartDraft {
   const { item, header } = unit;
   const { warn } = context;
   keepStrayValues(item);

@@ -16,7 +16,7 @@ import {
   parseExtension,
   readOrdinal,
 } from '../extension.ts';
-import type { ReadContext } from '../format.ts';
+import type { FormatContext } from '../format.ts';
 import { addWarning } from '../read-warnings.ts';
 import { addValue, type CollectedItem, newCollectedItem, type Values } from '../xml/collected-item.ts';
 import { findDescriptionLanguage } from '../xml/description-language.ts';
@@ -64,7 +64,7 @@ const noIdentifierMessage =
 
 export function readEad(
   bytes: AsyncIterable<Uint8Array>,
-  context: ReadContext,
+  context: FormatContext,
   mapping: CompiledMapping,
 ): AsyncIterable<readonly DraftStep[]> {
   const units = new UnitReader(context);
@@ -99,7 +99,7 @@ export class UnitReader implements DraftSink {
   readonly steps: DraftStep[] = [];
   /** The elements of the file, if its mark-up is kept. */
   source: SourceTree | undefined;
-  readonly #context: ReadContext;
+  readonly #context: FormatContext;
   readonly #open: OpenUnit[] = [];
   #topUnits = 0;
   #header: CollectedItem = newCollectedItem({ line: 0, path: '' }, {});
@@ -109,7 +109,7 @@ export class UnitReader implements DraftSink {
   /** The version of EAD of the file, for its mark-up. */
   #dialect: Dialect | undefined;
 
-  constructor(context: ReadContext) {
+  constructor(context: FormatContext) {
     this.#context = context;
     this.rootCheck = new RootCheck(context.file, versions);
   }
@@ -349,7 +349,7 @@ function removeFormerMark({ unknown, keys }: CollectedItem): void {
 }
 
 /** Throws `invalid-items`; in tolerant mode reports the error instead. */
-function rejectUnit({ file, onSkipped }: ReadContext, { location }: CollectedItem, reason: string): void {
+function rejectUnit({ file, onSkipped }: FormatContext, { location }: CollectedItem, reason: string): void {
   const { line, path } = location;
   const error = { file, line, path, message: `identifier: ${reason}` };
   if (onSkipped !== undefined) {

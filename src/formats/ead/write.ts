@@ -10,7 +10,7 @@ import { repository } from '../../model/types/repository.ts';
 import { chooseDescription, type DescriptionChoice } from '../choose-description.ts';
 import { toExtension } from '../extension.ts';
 import { annotationNeighbours, internalNotesOf } from '../internal-notes.ts';
-import { type RecordWriter, type WriteContext, xmlContentType } from '../record-writer.ts';
+import { type RecordWriter, type WriterContext, xmlContentType } from '../record-writer.ts';
 import { listIds } from '../xml/element-references.ts';
 import { writeMark } from '../xml/extension-element.ts';
 import { addPlain } from '../xml/markup-extension.ts';
@@ -54,7 +54,7 @@ function writerFor(dialect: Dialect, name: string, help: string): RecordWriter {
 
 async function* writeEad(
   steps: AsyncIterable<readonly ExportStep[]>,
-  context: WriteContext,
+  context: WriterContext,
   dialect: Dialect,
 ): AsyncGenerator<string> {
   const file = new EadFile(context, dialect);
@@ -67,7 +67,7 @@ async function* writeEad(
 
 /** The state of a finding aid that is being written. */
 class EadFile {
-  readonly #context: WriteContext;
+  readonly #context: WriterContext;
   readonly #dialect: Dialect;
   #depth = 0;
   #hasComponents = false;
@@ -83,7 +83,7 @@ class EadFile {
   /** The position of the open unit among its siblings at each depth, from 1. */
   readonly #positions: number[] = [];
 
-  constructor(context: WriteContext, dialect: Dialect) {
+  constructor(context: WriterContext, dialect: Dialect) {
     this.#context = context;
     this.#dialect = dialect;
     this.#choice = { language: context.language, source: undefined };

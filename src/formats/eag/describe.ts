@@ -3,7 +3,7 @@ import type { Data, Value } from '../../model/define.ts';
 import type { PartDraft } from '../../model/draft.ts';
 import { toScriptCode } from '../../model/languages.ts';
 import { repositoryDescription } from '../../model/types/repository.ts';
-import type { ReadContext } from '../format.ts';
+import type { FormatContext } from '../format.ts';
 import { addWarning } from '../read-warnings.ts';
 import { addValue, addValues, type CollectedItem, toData, type Values } from '../xml/collected-item.ts';
 import { findDescriptionLanguage } from '../xml/description-language.ts';
@@ -26,7 +26,7 @@ interface DescribedRepository {
 
 export function describeRepository(
   { item, values, identifier, recordId }: RepositoryToDescribe,
-  context: ReadContext,
+  context: FormatContext,
 ): DescribedRepository {
   const addresses = toAddresses(item);
   const hints = { codes: values.get('langcode') ?? [], others: values.get('lang') ?? [] };
@@ -78,7 +78,7 @@ function isInOtherCountry(
 function addName(
   { fields, location, parts }: CollectedItem,
   identifier: string,
-  { warn }: ReadContext,
+  { warn }: FormatContext,
 ): void {
   if (fields.has('name')) return;
   const name = parts.find(({ kind }) => kind === 'contact')?.values.get('addressName')?.[0];

@@ -127,7 +127,7 @@ const styles: Readonly<Record<string, TextStyle>> = {
   ),
 };
 
-/** Layout and technique. Listed for archivists in README.md. */
+/** Layout and technique. Listed for archivists in docs/formats/eag.md. */
 const droppedAttributes: readonly string[] = words(
   'id lang space base audience encodinganalog render altrender xsi schemaLocation noNamespaceSchemaLocation ' +
     'langencoding scriptencoding dateencoding countryencoding repositoryencoding lastDateTimeVerified show actuate',

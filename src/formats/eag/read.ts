@@ -7,7 +7,7 @@ import { type DraftStep, sourceOf } from '../../model/draft.ts';
 import { fail } from '../../model/errors.ts';
 import { slug } from '../../model/identifiers.ts';
 import { applyExtension, applyToIdentifier, readOrdinal } from '../extension.ts';
-import type { ReadContext } from '../format.ts';
+import type { FormatContext } from '../format.ts';
 import { addValue, type CollectedItem, newCollectedItem, type Values } from '../xml/collected-item.ts';
 import { takeExtension } from '../xml/extension-element.ts';
 import type { CompiledMapping } from '../xml/mapping-tree.ts';
@@ -23,7 +23,7 @@ const names = { roots: ['eag'], items: ['eag'] };
 
 export function readEag(
   bytes: AsyncIterable<Uint8Array>,
-  context: ReadContext,
+  context: FormatContext,
   mapping: CompiledMapping,
   toMarkup: ToMarkup,
 ): AsyncIterable<readonly DraftStep[]> {
@@ -41,11 +41,11 @@ export class RepositoryReader implements DraftSink, MarkupSink {
   readonly rootCheck: RootCheck;
   readonly steps: DraftStep[] = [];
   findMarkup: MarkupSink['findMarkup'];
-  readonly #context: ReadContext;
+  readonly #context: FormatContext;
   #values: Values = new Map();
   #item: CollectedItem = newCollectedItem({ line: 0, path: '' }, {});
 
-  constructor(context: ReadContext) {
+  constructor(context: FormatContext) {
     this.#context = context;
     this.rootCheck = new RootCheck(context.file, 'EAG');
   }

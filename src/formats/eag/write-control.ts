@@ -1,7 +1,7 @@
 /** Writes the `control` element of EAG: record id, agency, maintenance history, language, rules and sources. */
 import type { Data } from '../../model/define.ts';
 import type { ExportedPart, ExportedRecord } from '../../model/export-step.ts';
-import type { WriteContext } from '../record-writer.ts';
+import type { WriterContext } from '../record-writer.ts';
 import { toEventTime } from '../xml/record-markup.ts';
 import { toSchemaDateOrDateTime, toTexts } from '../xml/write-values.ts';
 import { element, type XmlElement } from '../xml/write-xml.ts';
@@ -26,7 +26,7 @@ const statuses: readonly string[] = [
   'revised',
 ];
 
-export function writeControl(institution: Institution, { now }: WriteContext): XmlElement {
+export function writeControl(institution: Institution, { now }: WriterContext): XmlElement {
   const { record, description } = institution;
   const { data = {} } = description ?? {};
   const status = String(data.status ?? '');

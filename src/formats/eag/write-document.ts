@@ -4,7 +4,7 @@
  */
 import type { CloseStep } from '../../model/draft.ts';
 import { repository } from '../../model/types/repository.ts';
-import type { WriteContext } from '../record-writer.ts';
+import type { WriterContext } from '../record-writer.ts';
 import { findMissingTexts, type MissingText, writeMissing } from '../xml/missing-texts.ts';
 import { insertChild, placeUnknown } from '../xml/place-unknown.ts';
 import { readBack } from '../xml/read-back.ts';
@@ -19,7 +19,7 @@ import { writeRepository } from './write-repository.ts';
 const namespace = 'http://www.archivesportaleurope.net/Portal/profiles/eag_2012/';
 
 /** The root element, without the attributes of namespaces. */
-export function writeRoot(institution: Institution, context: WriteContext): XmlElement {
+export function writeRoot(institution: Institution, context: WriterContext): XmlElement {
   const { record, description } = institution;
   const written = element(
     'eag',

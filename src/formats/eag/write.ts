@@ -8,7 +8,7 @@ import type { ExportedPart, ExportedRecord, ExportStep } from '../../model/expor
 import { country, repository } from '../../model/types/repository.ts';
 import { findDescriptionIndex } from '../choose-description.ts';
 import { type ItemContent, toExtension } from '../extension.ts';
-import { type RecordWriter, type WriteContext, xmlContentType } from '../record-writer.ts';
+import { type RecordWriter, type WriterContext, xmlContentType } from '../record-writer.ts';
 import { addPlain } from '../xml/markup-extension.ts';
 import { withLanguage, withoutExtensions, withoutMarked } from '../xml/record-markup.ts';
 import { markupField } from '../xml/source-markup.ts';
@@ -32,13 +32,13 @@ export const eagWriter: RecordWriter = {
 
 async function* writeEag(
   steps: AsyncIterable<readonly ExportStep[]>,
-  context: WriteContext,
+  context: WriterContext,
 ): AsyncGenerator<string> {
   for await (const some of steps)
     for (const step of some) if (step.step === 'open') yield writeInstitution(step.record, context);
 }
 
-function writeInstitution(record: ExportedRecord, context: WriteContext): string {
+function writeInstitution(record: ExportedRecord, context: WriterContext): string {
   const all = record.relationships.describes ?? [];
   const at = findDescriptionIndex(all, context.language);
   const description = all[at];

@@ -4,7 +4,7 @@
  * values in a document.
  */
 import jsonld from 'jsonld';
-import type { ReadContext } from '../format.ts';
+import type { FormatContext } from '../format.ts';
 import { limitFailure } from '../read-limits.ts';
 import { noBase } from './graph.ts';
 import { NodeConverter } from './json-ld-nodes.ts';
@@ -15,14 +15,14 @@ type Listener = (...values: never[]) => void;
 /** Has the same interface as the streaming parsers of the other RDF syntaxes. */
 export class JsonLdReader {
   readonly #listeners = new Map<string, Listener>();
-  readonly #context: ReadContext;
+  readonly #context: FormatContext;
   readonly #scanner: JsonLdScanner;
   readonly #converter = new NodeConverter();
   /** Resources that are not converted yet: all, until the context of the document is known. */
   #waiting: JsonElement[] = [];
 
   /** @param line returns the current line. */
-  constructor(context: ReadContext, line: () => number) {
+  constructor(context: FormatContext, line: () => number) {
     this.#context = context;
     const limits = { depth: context.limits.rdfDepth, values: context.limits.rdfStatements };
     this.#scanner = new JsonLdScanner(line(), limits, (element) => this.#waiting.push(element));

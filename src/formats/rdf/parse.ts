@@ -3,7 +3,7 @@
  * Nothing is fetched: neither JSON-LD contexts nor external entities.
  */
 import { Failure, fail } from '../../model/errors.ts';
-import type { ReadContext } from '../format.ts';
+import type { FormatContext } from '../format.ts';
 import { limitFailure } from '../read-limits.ts';
 import { rejectRoot } from '../xml/root-check.ts';
 import type { ParsedStatement } from './graph.ts';
@@ -34,7 +34,7 @@ const maxSlice = 64 * 1024;
 /** Calls `onQuad` for each statement with the current line. Throws `malformed-rdf`, `wrong-format` or `limit-exceeded` with the location. */
 export async function parseRdf(
   chunks: AsyncIterable<string>,
-  context: ReadContext,
+  context: FormatContext,
   onQuad: OnQuad,
 ): Promise<void> {
   let feeder: Feeder | undefined;
@@ -59,7 +59,7 @@ export async function parseRdf(
 /** Adds the current line to errors of the decoder. */
 async function* withLine(
   chunks: AsyncIterable<string>,
-  context: ReadContext,
+  context: FormatContext,
   line: () => number,
 ): AsyncIterable<string> {
   try {
@@ -73,7 +73,7 @@ async function* withLine(
 
 class Feeder {
   line = 1;
-  readonly #context: ReadContext;
+  readonly #context: FormatContext;
   readonly #syntax: Syntax;
   readonly #parser: QuadParser;
   readonly #ended: Promise<void>;
@@ -82,7 +82,7 @@ class Feeder {
   #begun = false;
   #statements = 0;
 
-  private constructor(context: ReadContext, syntax: Syntax, parser: QuadParser, onQuad: OnQuad) {
+  private constructor(context: FormatContext, syntax: Syntax, parser: QuadParser, onQuad: OnQuad) {
     this.#context = context;
     this.#syntax = syntax;
     this.#parser = parser;
@@ -101,7 +101,7 @@ class Feeder {
   }
 
   /** Detects the syntax from the first characters; the caller must still write them. */
-  static async open(head: string, context: ReadContext, onQuad: OnQuad): Promise<Feeder> {
+  static async open(head: string, context: FormatContext, onQuad: OnQuad): Promise<Feeder> {
     const syntax = detectSyntax(context.file, context.mediaType, head);
     if (syntax === 'rdf-xml') requireRdfRoot(head, context);
     let feeder: Feeder | undefined;
@@ -166,7 +166,7 @@ class Feeder {
 }
 
 /** Loads the libraries on demand: loading them takes longer than most commands. */
-async function createParser(syntax: Syntax, context: ReadContext, line: () => number): Promise<QuadParser> {
+async function createParser(syntax: Syntax, context: FormatContext, line: () => number): Promise<QuadParser> {
   if (syntax === 'rdf-xml') {
     const { LimitedRdfXmlParser } = await import('./rdf-xml-parser.ts');
     return new LimitedRdfXmlParser(context);
@@ -180,7 +180,7 @@ async function createParser(syntax: Syntax, context: ReadContext, line: () => nu
 }
 
 /** Rejects XML of other formats. The root of RDF/XML may also be a single resource. */
-function requireRdfRoot(head: string, { file }: ReadContext): void {
+function requireRdfRoot(head: string, { file }: FormatContext): void {
   const bare = head.replace(/<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!DOCTYPE[^[>]*(?:\[[\s\S]*?\]\s*)?>/g, '');
   const root = /^\s*<(?:[\w.-]+:)?([\w.-]+)/.exec(bare)?.[1];
   if (root === undefined || root === 'RDF') return;
@@ -190,7 +190,12 @@ function requireRdfRoot(head: string, { file }: ReadContext): void {
     rejectRoot({ name: root, namespace: undefined }, 'RDF', { file, line: 1, column: 1 });
 }
 
-function failAtLine(context: ReadContext, line: number, column: number | undefined, message: string): never {
+function failAtLine(
+  context: FormatContext,
+  line: number,
+  column: number | undefined,
+  message: string,
+): never {
   const location = { file: context.file, line, ...(column === undefined ? {} : { column }) };
   fail('malformed-rdf', `${context.file}, line ${line}: ${message}`, { errors: [{ ...location, message }] });
 }

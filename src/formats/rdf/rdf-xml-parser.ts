@@ -1,5 +1,5 @@
 import { RdfXmlParser } from 'rdfxml-streaming-parser';
-import type { ReadContext } from '../format.ts';
+import type { FormatContext } from '../format.ts';
 import { limitFailure } from '../read-limits.ts';
 import { findHtmlEntity } from '../xml/html-entities.ts';
 import { countPendingAttributes, hasMoreAttributes } from '../xml/saxes-internals.ts';
@@ -12,10 +12,10 @@ import { noBase } from './graph.ts';
  * rest.
  */
 export class LimitedRdfXmlParser extends RdfXmlParser {
-  readonly #context: ReadContext;
+  readonly #context: FormatContext;
   #expanded = 0;
 
-  constructor(context: ReadContext) {
+  constructor(context: FormatContext) {
     super({ baseIRI: noBase, trackPosition: true, validateUri: false, allowDuplicateRdfIds: true });
     this.#context = context;
     // Entities that the file does not declare.

@@ -5,7 +5,14 @@ import type { ExportedPart } from '../../model/export-step.ts';
 import { toLanguageCode } from '../../model/languages.ts';
 import type { RdfText, RdfValue } from '../rdf/node.ts';
 import { addressFields, anyDateTerm, dateTerms, languageTerms } from './part-terms.ts';
-import { languageTag, listValues, ownTerm, partIri, type RdfDescription, toText } from './rdf-description.ts';
+import {
+  listValues,
+  ownTerm,
+  partIri,
+  type RdfDescription,
+  toLanguageTag,
+  toText,
+} from './rdf-description.ts';
 
 export function describeDates(described: RdfDescription, dates: readonly ExportedPart[]): void {
   const isRecord = Object.keys(languageTerms).some((name) => described.classes.includes(name));
@@ -70,6 +77,6 @@ export function describeLanguages(described: RdfDescription, languages: Value | 
       statements: [['ric:identifier', { text: code }]],
     };
     described.add(term, value);
-    described.add('schema:inLanguage', { text: languageTag(code) ?? code });
+    described.add('schema:inLanguage', { text: toLanguageTag(code) ?? code });
   }
 }

@@ -5,12 +5,12 @@
 import type { Data } from '../../model/define.ts';
 import type { ExportedPart, ExportedRecord } from '../../model/export-step.ts';
 import { isIri, namespaces, type RdfNode, type RdfText, type RdfValue } from '../rdf/node.ts';
-import type { WriteContext } from '../record-writer.ts';
+import type { WriterContext } from '../record-writer.ts';
 import { describeAccessPoints, describeLinks, describeNeighbours } from './describe-links.ts';
 import { describeAddress, describeDates, describeLanguages } from './describe-parts.ts';
 import { describeContainers, describeDigitalObjects, isSafeIri } from './describe-unit-parts.ts';
 import { ancestorRows, type FieldRow, omittedFields, recordSetTypes, typeRows } from './mapping.ts';
-import { languageTag, listValues, ownTerm, type RdfDescription, toText } from './rdf-description.ts';
+import { listValues, ownTerm, type RdfDescription, toLanguageTag, toText } from './rdf-description.ts';
 
 const rows = new Map(typeRows.map((row) => [row.type, row]));
 
@@ -21,7 +21,7 @@ export const linkedTypes: readonly string[] = [...rows.keys()];
 export function describeRecord(
   record: ExportedRecord,
   above: readonly ExportedRecord[],
-  { uriOf, language }: Pick<WriteContext, 'uriOf' | 'language'>,
+  { uriOf, language }: Pick<WriterContext, 'uriOf' | 'language'>,
 ): RdfNode {
   if (!rows.has(record.type)) throw new Error(`The type ${record.type} has no RDF form`);
   const statements = new Statements();
@@ -137,7 +137,7 @@ function countryName(code: string): string | undefined {
 }
 
 function addDescription(described: RdfDescription, description: ExportedPart): void {
-  const language = languageTag(String(description.data.languageCode ?? ''));
+  const language = toLanguageTag(String(description.data.languageCode ?? ''));
   // The identifier of a description is not one of the record.
   const { identifier: _, ...data } = description.data;
   addFields(described, data, language);

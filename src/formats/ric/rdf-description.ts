@@ -2,7 +2,7 @@
 import type { Value } from '../../model/define.ts';
 import type { ExportedRecord } from '../../model/export-step.ts';
 import { ownPrefix, type RdfText, type RdfValue } from '../rdf/node.ts';
-import type { WriteContext } from '../record-writer.ts';
+import type { WriterContext } from '../record-writer.ts';
 
 export interface RdfDescription {
   readonly record: ExportedRecord;
@@ -10,7 +10,7 @@ export interface RdfDescription {
   readonly id: string;
   /** Prefixed names of its classes. */
   readonly classes: readonly string[];
-  readonly uriOf: WriteContext['uriOf'];
+  readonly uriOf: WriterContext['uriOf'];
   add(term: string, value: RdfValue): void;
 }
 
@@ -36,7 +36,7 @@ export function toText(text: string, language?: string): RdfText {
 }
 
 /** `deu` → `de`: BCP 47 requires the shortest tag. */
-export function languageTag(code: string): string | undefined {
+export function toLanguageTag(code: string): string | undefined {
   try {
     return Intl.getCanonicalLocales(code)[0]?.toLowerCase();
   } catch {

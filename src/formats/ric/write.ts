@@ -6,7 +6,7 @@ import type { ExportedRecord, ExportStep } from '../../model/export-step.ts';
 import { isIri, type Namespaces, namespacesForBaseUrl, namespacesWith, type RdfNode } from '../rdf/node.ts';
 import { type JsonLdContext, JsonLdText } from '../rdf/write-json-ld.ts';
 import { NTriplesText, TurtleText } from '../rdf/write-triples.ts';
-import type { RecordWriter, WriteContext } from '../record-writer.ts';
+import type { RecordWriter, WriterContext } from '../record-writer.ts';
 import { describeRecord, linkedTypes } from './describe.ts';
 import { neighbourRows } from './mapping.ts';
 
@@ -76,7 +76,7 @@ function toUrn(type: string, id: string): string {
 
 async function* writeRecords(
   steps: AsyncIterable<readonly ExportStep[]>,
-  context: WriteContext,
+  context: WriterContext,
   syntax: RdfSyntax,
 ): AsyncGenerator<string> {
   const open: ExportedRecord[] = [];
@@ -96,7 +96,7 @@ async function* writeRecords(
 }
 
 /** URL of the service, derived from the URL of a record; undefined if it is relative, since RDF requires absolute IRIs. */
-function baseOf({ uriOf }: WriteContext): string | undefined {
+function baseOf({ uriOf }: WriterContext): string | undefined {
   const [type = ''] = linkedTypes;
   const uri = uriOf(type, '');
   return isIri(uri) ? uri.slice(0, uri.lastIndexOf('/classes/')) : undefined;

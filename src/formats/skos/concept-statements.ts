@@ -16,7 +16,7 @@ import {
   toPropertyIri,
   vocabularyTerm,
 } from '../rdf/terms.ts';
-import type { WriteContext } from '../record-writer.ts';
+import type { WriterContext } from '../record-writer.ts';
 import { toTexts } from '../xml/write-values.ts';
 import { toXmlText } from '../xml/write-xml.ts';
 import { type BlankNode, BlankNodes, parsePath } from './blank-nodes.ts';
@@ -33,14 +33,14 @@ const tagged = (text: string, language: string): RdfObject => ({
 const statement = (predicate: string, object: RdfObject): Statement => ({ predicate, object });
 
 /** IRI of the vocabulary as a concept scheme. */
-export function schemeIri(scheme: ExportedNeighbour, context: WriteContext): string {
+export function schemeIri(scheme: ExportedNeighbour, context: WriterContext): string {
   const { baseUri } = context;
   const identifier = String(scheme.data.identifier).toWellFormed();
   return baseUri === undefined ? ownIri(scheme, context) : baseUri + encodeURIComponent(identifier);
 }
 
 /** A URN if the URL of the service is unknown, as on the command line: RDF requires absolute IRIs. */
-function ownIri({ id, type }: ExportedNeighbour, { uriOf }: WriteContext): string {
+function ownIri({ id, type }: ExportedNeighbour, { uriOf }: WriterContext): string {
   const address = uriOf(type, id);
   return isIri(address) ? address : `urn:fonds:${type}:${encodeURIComponent(id.toWellFormed())}`;
 }
@@ -49,7 +49,7 @@ function ownIri({ id, type }: ExportedNeighbour, { uriOf }: WriteContext): strin
 export function conceptIri(
   concept: ExportedNeighbour,
   scheme: ExportedNeighbour,
-  context: WriteContext,
+  context: WriterContext,
 ): string {
   const { id, data } = concept;
   const { uri } = data;
@@ -204,7 +204,7 @@ function isFurtherText(predicate: string, tag: string, tags: ReadonlySet<string 
 export function describePosition(
   record: ExportedRecord,
   scheme: ExportedNeighbour,
-  context: WriteContext,
+  context: WriterContext,
 ): readonly Statement[] {
   const { neighbours = {} } = record;
   const own = schemeIri(scheme, context);

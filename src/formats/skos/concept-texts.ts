@@ -3,7 +3,7 @@ import type { Value } from '../../model/define.ts';
 import type { DraftLocation, PartDraft } from '../../model/draft.ts';
 import { toLanguageCode } from '../../model/languages.ts';
 import { undetermined } from '../../model/undetermined-language.ts';
-import type { ReadContext } from '../format.ts';
+import type { FormatContext } from '../format.ts';
 import { fullIri, type Literal, shortName } from '../rdf/terms.ts';
 import { addWarning } from '../read-warnings.ts';
 import { texts } from './mapping.ts';
@@ -30,10 +30,10 @@ interface LanguageTexts {
 
 export class ConceptTexts {
   readonly #location: DraftLocation;
-  readonly #context: ReadContext;
+  readonly #context: FormatContext;
   readonly #texts: Text[] = [];
 
-  constructor(location: DraftLocation, context: ReadContext) {
+  constructor(location: DraftLocation, context: FormatContext) {
     this.#location = location;
     this.#context = context;
   }

@@ -2,7 +2,7 @@
 import type { Data, Value } from '../../model/define.ts';
 import type { CloseStep, EdgeDraft, LinkDraft, PartDraft } from '../../model/draft.ts';
 import { applyToIdentifier } from '../extension.ts';
-import type { ReadContext } from '../format.ts';
+import type { FormatContext } from '../format.ts';
 import type { RdfGraph } from '../rdf/graph.ts';
 import {
   dataTerm,
@@ -34,7 +34,7 @@ export interface Vocabulary {
   readonly others: OtherResources;
   /** Schemes of the vocabulary itself, in a file that was exported by Fonds. */
   readonly ownSchemes: ReadonlySet<string>;
-  readonly context: ReadContext;
+  readonly context: FormatContext;
   /** Called for a blank node that an export cannot write. */
   readonly onDropped: (node: string) => void;
 }

@@ -10,7 +10,7 @@ import {
   type Changes,
   compare,
   compareDescriptions,
-  digest,
+  digestText,
   type Extension,
   type ItemContent,
   onOneLine,
@@ -40,7 +40,7 @@ export function toConceptExtension(read: ItemContent, stored: ItemContent): stri
 
 function compareAll(read: readonly PartDraft[], stored: readonly PartDraft[]): ConceptExtension {
   const isParallel = isEqual(read.map(keyOf), stored.map(keyOf));
-  if (!isParallel) return { all: [digest(read.map(toPlain)), stored.map(toPlain)] };
+  if (!isParallel) return { all: [digestText(read.map(toPlain)), stored.map(toPlain)] };
   const each = stored.map((description, i) => {
     const own = compareDescriptions(read[i]!, description);
     return Object.keys(own).length === 0 ? null : own;
@@ -63,7 +63,7 @@ export function applyConceptExtension(text: string, read: ItemContent): ItemCont
 }
 
 function restoreAll(all: unknown, { descriptions }: ItemContent): readonly PartDraft[] | undefined {
-  if (!Array.isArray(all) || all[0] !== digest(descriptions.map(toPlain))) return undefined;
+  if (!Array.isArray(all) || all[0] !== digestText(descriptions.map(toPlain))) return undefined;
   return toParts(all[1], cvocConceptDescription.name)?.map((part) => ({
     ...part,
     data: { ...part.data, creationProcess: 'IMPORT' },

@@ -30,9 +30,9 @@ export function readHierarchy(graph: RdfGraph, concepts: Iterable<Term>): Hierar
     broaderOf: (concept) => {
       const term = graph.findTerm(concept);
       if (term === undefined) return [];
-      const gone = removed.get(term);
+      const removedBroader = removed.get(term);
       // A file can state a relation twice: as broader of one concept and as narrower of the other.
-      return toNames(new Set(broader.of(term).filter((one) => gone?.has(one) !== true)));
+      return toNames(new Set(broader.of(term).filter((one) => removedBroader?.has(one) !== true)));
     },
     removedBroaderOf: (concept) => toNames(removed.get(graph.findTerm(concept) ?? -1) ?? []),
     conceptsInCycles: toNames(removed.keys()),

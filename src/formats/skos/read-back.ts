@@ -1,6 +1,6 @@
 /** Reads the statements about a concept back with the reader of the import, so that the writer can compare them with the stored concept. */
 import type { ItemContent } from '../extension.ts';
-import type { ReadContext } from '../format.ts';
+import type { FormatContext } from '../format.ts';
 import type { RdfGraph } from '../rdf/graph.ts';
 import type { Statement } from '../rdf/terms.ts';
 import type { BlankNode } from './blank-nodes.ts';
@@ -21,7 +21,7 @@ interface WrittenConcept {
 export function readConcept(
   graph: RdfGraph,
   { iri, statements, nodes, scheme }: WrittenConcept,
-  context: ReadContext,
+  context: FormatContext,
 ): ItemContent {
   graph.clear();
   for (const statement of statements) graph.addStatement(iri, statement);

@@ -2,7 +2,7 @@
 import type { DraftStep } from '../../model/draft.ts';
 import { fail } from '../../model/errors.ts';
 import { decodeDocument } from '../decode-document.ts';
-import type { ReadContext } from '../format.ts';
+import type { FormatContext } from '../format.ts';
 import { RdfGraph } from '../rdf/graph.ts';
 import { parseRdf } from '../rdf/parse.ts';
 import { readBackContext } from '../read-back-context.ts';
@@ -18,7 +18,7 @@ const batchSteps = 400;
 
 export async function* readSkos(
   bytes: AsyncIterable<Uint8Array>,
-  requestContext: ReadContext,
+  requestContext: FormatContext,
 ): AsyncIterable<readonly DraftStep[]> {
   const graph = new RdfGraph();
   await parseRdf(
@@ -76,7 +76,7 @@ function* describeAll(vocabulary: Vocabulary, concepts: ConceptList): Iterable<r
   if (steps.length > 0) yield steps;
 }
 
-function failNoConcept({ file }: ReadContext): never {
+function failNoConcept({ file }: FormatContext): never {
   const message =
     'The RDF file contains no concept: no resource has the type skos:Concept, a SKOS relation, or a label and a scheme.';
   fail('no-items', `${file}: ${message}`, { errors: [{ file, line: 1, column: 1, message }] });

@@ -17,7 +17,7 @@ import type { Syntax } from '../rdf/syntax.ts';
 import { dataTerm, type Statement, skos, vocabularyTerm } from '../rdf/terms.ts';
 import { rdfSyntaxes } from '../rdf/write-statements.ts';
 import { readBackContext } from '../read-back-context.ts';
-import type { RecordWriter, WriteContext } from '../record-writer.ts';
+import type { RecordWriter, WriterContext } from '../record-writer.ts';
 import {
   conceptIri,
   describeConceptAlone,
@@ -80,7 +80,7 @@ export const skosWriters: readonly RecordWriter[] = (Object.keys(names) as Synta
 
 async function* writeSkos(
   steps: AsyncIterable<readonly ExportStep[]>,
-  context: WriteContext,
+  context: WriterContext,
   syntax: Syntax,
 ): AsyncGenerator<string> {
   const rdf = rdfSyntaxes[syntax];
@@ -117,7 +117,7 @@ function describeInScheme(
   { graph, newLabel }: { readonly graph: RdfGraph; readonly newLabel: () => string },
   record: ExportedRecord,
   scheme: ExportedRecord,
-  context: WriteContext,
+  context: WriterContext,
 ): readonly (readonly [iri: string, statements: readonly Statement[]])[] {
   const iri = conceptIri(record, scheme, context);
   const own = schemeIri(scheme, context);

@@ -13,7 +13,7 @@ import { SaxesParser } from 'saxes';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { mebibyte } from '../../lib/byte-size.ts';
 import { Failure, fail } from '../../model/errors.ts';
-import type { ReadContext } from '../format.ts';
+import type { FormatContext } from '../format.ts';
 import { limitWholeFile } from '../read-limits.ts';
 
 /** A workbook has a few documents, and one for each sheet and picture. */
@@ -29,7 +29,7 @@ const compoundFileMark = 'd0cf11e0';
 const zipMark = '504b0304';
 
 /** The part of the context of an import that is known before it takes the lock. */
-export type WorkbookContext = Pick<ReadContext, 'file' | 'limits'>;
+export type WorkbookContext = Pick<FormatContext, 'file' | 'limits'>;
 
 /** The documents of a workbook. */
 export class Workbook {

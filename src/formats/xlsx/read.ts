@@ -6,7 +6,7 @@ import { findHeader } from '../csv/header.ts';
 import { readTable } from '../csv/read.ts';
 import { hasContent } from '../csv/rows.ts';
 import { failAtRow } from '../csv/table-errors.ts';
-import type { ReadContext, TableSettings } from '../format.ts';
+import type { FormatContext, TableSettings } from '../format.ts';
 import { addWarning } from '../read-warnings.ts';
 import { openWorkbook } from './open-workbook.ts';
 import { openPrepared } from './prepared-sheets.ts';
@@ -16,7 +16,7 @@ import { readWorkbookParts } from './workbook-parts.ts';
 
 export async function* readXlsx(
   bytes: AsyncIterable<Uint8Array>,
-  context: ReadContext,
+  context: FormatContext,
   names: ColumnNames,
   settings: TableSettings,
 ): AsyncIterable<readonly DraftStep[]> {
@@ -38,7 +38,7 @@ export async function* readXlsx(
 
 async function* readFrom(
   source: SheetSource,
-  context: ReadContext,
+  context: FormatContext,
   names: ColumnNames,
   settings: TableSettings,
 ): AsyncIterable<readonly DraftStep[]> {
@@ -56,9 +56,9 @@ interface ChosenSheet {
 
 class SheetChooser {
   readonly #source: SheetSource;
-  readonly #context: ReadContext;
+  readonly #context: FormatContext;
 
-  constructor(source: SheetSource, context: ReadContext) {
+  constructor(source: SheetSource, context: FormatContext) {
     this.#source = source;
     this.#context = context;
   }

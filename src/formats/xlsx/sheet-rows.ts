@@ -1,7 +1,7 @@
 /** The rows of the sheets of a workbook, read from the workbook itself or prepared before the import (prepared-sheets.ts). */
 import { hasContent, type TableRow } from '../csv/rows.ts';
 import { failAtRow } from '../csv/table-errors.ts';
-import type { ReadContext } from '../format.ts';
+import type { FormatContext } from '../format.ts';
 import { addWarning } from '../read-warnings.ts';
 
 export type CellProblem = readonly [code: 'formula-without-value' | 'cell-with-error', reference: string];
@@ -39,7 +39,7 @@ export async function* listRows(source: SheetSource, index: number): AsyncIterab
 export async function* readTableRows(
   source: SheetSource,
   index: number,
-  context: ReadContext,
+  context: FormatContext,
   headerRow: number,
 ): AsyncIterable<TableRow> {
   const { name, hasTooManyRows } = source.sheets[index]!;

@@ -6,7 +6,7 @@ import { type ZipEntry, zipStream } from '../../lib/zip-stream.ts';
 import type { ExportStep } from '../../model/export-step.ts';
 import { tableNeighbours, tableTargets, toTableRows } from '../csv/table.ts';
 import { toColumnName } from '../csv/table-errors.ts';
-import type { RecordWriter, WriteContext } from '../record-writer.ts';
+import type { RecordWriter, WriterContext } from '../record-writer.ts';
 
 export const xlsxMediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -53,7 +53,7 @@ async function* inOnePiece(text: string): AsyncGenerator<string> {
 
 async function* writeSheet(
   steps: AsyncIterable<readonly ExportStep[]>,
-  context: WriteContext,
+  context: WriterContext,
 ): AsyncGenerator<string> {
   // The pane keeps the headings visible.
   yield `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>`;

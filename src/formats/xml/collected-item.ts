@@ -1,6 +1,6 @@
 /** The values that a reader collects for one item, before the format converts them to a draft. */
 import type { DraftLocation, NoteDraft } from '../../model/draft.ts';
-import type { ReadContext } from '../format.ts';
+import type { FormatContext } from '../format.ts';
 import { addWarning } from '../read-warnings.ts';
 import type { NodeKeys } from './mapping-tree.ts';
 import type { XmlAttributes } from './xml-handler.ts';
@@ -131,7 +131,7 @@ export function toData(values: Values): Record<string, string | readonly string[
 /** Adds a warning if a part of the item is marked `audience="internal"`, since it is imported like all others. */
 export function warnAboutInternalParts(
   { unknown, location }: CollectedItem,
-  warn: ReadContext['warn'],
+  warn: FormatContext['warn'],
 ): void {
   for (const key of unknown.keys())
     if (key.endsWith('_@audience')) {

@@ -2,7 +2,7 @@
 import type { Data, Value } from '../../model/define.ts';
 import type { PartDraft } from '../../model/draft.ts';
 import { type DatesRead, parsePeriod, toPeriods } from '../dates.ts';
-import type { ReadContext } from '../format.ts';
+import type { FormatContext } from '../format.ts';
 import { addWarning } from '../read-warnings.ts';
 import { addValue, type CollectedDate, type CollectedItem } from './collected-item.ts';
 import { partDraft } from './part-drafts.ts';
@@ -20,7 +20,7 @@ interface DateParts {
  */
 export function toDateParts(
   item: CollectedItem,
-  { warn, dates: context }: Pick<ReadContext, 'warn' | 'dates'>,
+  { warn, dates: context }: Pick<FormatContext, 'warn' | 'dates'>,
   data: Data = {},
   uncoveredTexts?: string[],
 ): DateParts {
@@ -55,7 +55,7 @@ const isTyped = ({ type, event }: Pick<CollectedDate, 'type' | 'event'>): boolea
  * Adds the type and the event of each date to its periods. A date with a type or an event that cannot be parsed becomes a period without
  * days, and is in `rest` as well. A period without type and event is omitted if an equal one has them.
  */
-function toTypedPeriods(dates: readonly CollectedDate[], context: ReadContext['dates']): TypedDates {
+function toTypedPeriods(dates: readonly CollectedDate[], context: FormatContext['dates']): TypedDates {
   if (!dates.some(isTyped)) return toPeriods(dates, context);
   if (dates.length === 1) return toTyped(dates[0]!, context);
   const read = dates.map((date) => toTyped(date, context));
@@ -72,7 +72,7 @@ function toTypedPeriods(dates: readonly CollectedDate[], context: ReadContext['d
   };
 }
 
-function toTyped(date: CollectedDate, context: ReadContext['dates']): TypedDates {
+function toTyped(date: CollectedDate, context: FormatContext['dates']): TypedDates {
   const { periods, rest, warnings } = toPeriods([date], context);
   const { type, event } = date;
   if (!isTyped(date)) return { periods, rest, warnings };

@@ -1,7 +1,7 @@
 import type { LanguageSource } from '../../model/draft.ts';
 import { findLanguageInText } from '../../model/language-words.ts';
 import { toLanguageCode } from '../../model/languages.ts';
-import type { ReadContext } from '../format.ts';
+import type { FormatContext } from '../format.ts';
 import { addWarning } from '../read-warnings.ts';
 import { addValue, type CollectedItem } from './collected-item.ts';
 
@@ -27,7 +27,7 @@ export interface FoundLanguage {
 export function findDescriptionLanguage(
   hints: LanguageHints,
   { location, unknown }: Pick<CollectedItem, 'location' | 'unknown'>,
-  context: ReadContext,
+  context: FormatContext,
 ): FoundLanguage {
   const stated = findLanguage([...hints.codes, ...hints.others], toLanguageCode);
   const inWords = stated ?? findLanguage([...hints.others, ...(hints.texts ?? [])], findLanguageInText);

@@ -1,6 +1,6 @@
 /** Collects the text of elements marked `audience="internal"` as notes, separate from all other values of the item. */
 import type { NoteDraft } from '../../model/draft.ts';
-import type { ReadContext } from '../format.ts';
+import type { FormatContext } from '../format.ts';
 import { addWarning } from '../read-warnings.ts';
 import type { CollectedItem, Values } from './collected-item.ts';
 import type { InternalRules } from './mapping.ts';
@@ -115,7 +115,7 @@ export function toHeaderNote(field: string, header: CollectedItem): NoteDraft | 
 /** Adds a warning if the item itself is marked as internal, and for each of its notes. */
 export function warnAboutRestricted(
   { attributes, location, notes }: Pick<CollectedItem, 'attributes' | 'location' | 'notes'>,
-  warn: ReadContext['warn'],
+  warn: FormatContext['warn'],
 ): void {
   const { line, path } = location;
   if (isInternal(attributes)) addWarning(warn, 'internal-restricted', location);

@@ -1,5 +1,5 @@
 import type { CloseStep } from '../../model/draft.ts';
-import type { ReadContext } from '../format.ts';
+import type { FormatContext } from '../format.ts';
 import { readBackContext } from '../read-back-context.ts';
 import { DocumentReader } from './document-reader.ts';
 import { MappingReader } from './mapping-reader.ts';
@@ -16,7 +16,7 @@ export function readBack(
   text: string,
   target: string,
   mapping: CompiledMapping,
-  makeSink: (context: ReadContext) => DraftSink,
+  makeSink: (context: FormatContext) => DraftSink,
   language?: string,
 ): CloseStep {
   const made = readBackContext(target);

@@ -1,6 +1,6 @@
 import type { DraftStep } from '../../model/draft.ts';
 import { decodeDocument } from '../decode-document.ts';
-import type { ReadContext } from '../format.ts';
+import type { FormatContext } from '../format.ts';
 import { type ItemSink, MappingReader } from './mapping-reader.ts';
 import type { CompiledMapping } from './mapping-tree.ts';
 import { readXml } from './read-xml.ts';
@@ -25,7 +25,7 @@ export function takeSteps({ steps }: DraftSink): readonly DraftStep[] {
  */
 export async function* readRecords(
   bytes: AsyncIterable<Uint8Array>,
-  context: ReadContext,
+  context: FormatContext,
   mapping: CompiledMapping,
   sink: DraftSink,
   wrap: (handler: XmlHandler) => XmlHandler = (handler) => handler,

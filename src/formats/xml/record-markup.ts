@@ -5,8 +5,8 @@
 import type { CloseStep, PartDraft } from '../../model/draft.ts';
 import type { ExportedPart } from '../../model/export-step.ts';
 import { type ItemContent, parseExtension } from '../extension.ts';
-import type { ReadContext } from '../format.ts';
-import type { WriteContext } from '../record-writer.ts';
+import type { FormatContext } from '../format.ts';
+import type { WriterContext } from '../record-writer.ts';
 import { clean } from './clean-element.ts';
 import { DocumentTree } from './document-tree.ts';
 import { mapElements, normalizeElement } from './element-patch.ts';
@@ -40,7 +40,7 @@ export interface MarkupOptions {
 }
 
 /** A context that does not depend on the archive and the time. */
-export const plainContext: WriteContext = {
+export const plainContext: WriterContext = {
   above: [],
   language: undefined,
   now: new Date(0),
@@ -70,7 +70,7 @@ export interface MarkupSink {
 export function keepMarkup(
   sink: MarkupSink,
   { roots, items }: { readonly roots: readonly string[]; readonly items: readonly string[] },
-  { keepsMarkup, restrictsInternal }: ReadContext,
+  { keepsMarkup, restrictsInternal }: FormatContext,
   toMarkup: ToMarkup,
 ): (handler: XmlHandler) => XmlHandler {
   return (handler) => {

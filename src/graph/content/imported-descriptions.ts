@@ -49,7 +49,7 @@ interface MergedDescriptions {
 
 interface MergeOptions {
   /** Sources whose imported descriptions are removed. */
-  readonly gone?: readonly DescriptionSource[];
+  readonly removed?: readonly DescriptionSource[];
   /** Imported descriptions that get another source, because their language is another one now. */
   readonly changes?: readonly { readonly from: DescriptionSource; readonly to: DescriptionSource }[];
 }
@@ -60,12 +60,12 @@ export function mergeDescriptions(
   stored: readonly PartEnvelope[],
   incoming: readonly PartInput[],
   write: (part: PartInput, id: string) => PartEnvelope,
-  { gone = [], changes = [] }: MergeOptions = {},
+  { removed = [], changes = [] }: MergeOptions = {},
 ): MergedDescriptions {
-  const isGone = (old: PartEnvelope): boolean =>
-    old.data.creationProcess === 'IMPORT' && gone.some((source) => isSameSource(source, sourceOf(old)));
+  const isRemoved = (old: PartEnvelope): boolean =>
+    old.data.creationProcess === 'IMPORT' && removed.some((source) => isSameSource(source, sourceOf(old)));
   const kept = [...stored];
-  const replaced = stored.filter(isGone);
+  const replaced = stored.filter(isRemoved);
   for (const given of incoming) {
     const source = sourceOf(given);
     const { from = source } = changes.find(({ to }) => isSameSource(to, source)) ?? {};
@@ -85,7 +85,7 @@ export function mergeDescriptions(
       replaced.push(old);
     }
   }
-  return { kept: gone.length === 0 ? kept : kept.filter((part) => !isGone(part)), replaced };
+  return { kept: removed.length === 0 ? kept : kept.filter((part) => !isRemoved(part)), replaced };
 }
 
 function alike(part: PartInput, stored: PartEnvelope): PartInput {

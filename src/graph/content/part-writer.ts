@@ -33,7 +33,7 @@ export function countParts(parts: readonly PartInput[]): number {
 }
 
 /** Assigns gids and ids to parts. `rows` collects the rows of new parts. */
-export class PartWriter {
+export class PartBuilder {
   readonly rows: PartRow[] = [];
   readonly #item: Gid;
   readonly #newId: () => string;

@@ -100,10 +100,10 @@ async function* dumpEvents(snapshot: Snapshot): AsyncGenerator<string> {
   }
 }
 
-function toReference({ id, deletedGid: gone, seenBy }: DumpedSubject): string {
+function toReference({ id, deletedGid, seenBy }: DumpedSubject): string {
   return JSON.stringify({
     id,
-    ...(gone === null ? {} : { gid: gone }),
+    ...(deletedGid === null ? {} : { gid: deletedGid }),
     ...(seenBy === null ? {} : { seenBy: writeAudience(seenBy) }),
   });
 }

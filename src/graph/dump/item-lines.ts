@@ -71,13 +71,13 @@ async function deletedCauses(
   const restricted = rows.filter((row) => row.restricted).map((row) => row.gid);
   if (restricted.length === 0) return new Map();
   const restrictions = await snapshot.access.listRestrictions(restricted);
-  const gone = new Set(
+  const deletedCauses = new Set(
     (await snapshot.items.listTombstones([...new Set(restrictions.map((row) => row.cause))])).map(
       (row) => row.gid,
     ),
   );
   return Map.groupBy(
-    restrictions.filter((row) => gone.has(row.cause)),
+    restrictions.filter((row) => deletedCauses.has(row.cause)),
     (row) => row.item,
   );
 }

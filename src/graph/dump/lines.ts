@@ -36,8 +36,8 @@ export type References = (gids: readonly Gid[]) => string;
 export async function readReferences(snapshot: Snapshot, gids: readonly Gid[]): Promise<References> {
   const wanted = [...new Set(gids)];
   const ids = await snapshot.dump.listIds(wanted);
-  const gone = wanted.filter((gid) => !ids.has(gid));
-  const tombstones = new Map((await snapshot.items.listTombstones(gone)).map((row) => [row.gid, row.id]));
+  const deleted = wanted.filter((gid) => !ids.has(gid));
+  const tombstones = new Map((await snapshot.items.listTombstones(deleted)).map((row) => [row.gid, row.id]));
   const nameOf = (gid: Gid): string => {
     const id = ids.get(gid);
     if (id !== undefined) return `{"id":${JSON.stringify(id)}}`;

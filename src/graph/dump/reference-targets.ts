@@ -8,16 +8,16 @@ import { failAt, type NumberedRecord } from './numbering.ts';
 export class ReferenceTargets {
   readonly #items: ReadonlyMap<string, ItemHead>;
   readonly #parts: ReadonlyMap<string, Gid>;
-  readonly #gone: ReadonlyMap<string, TombstoneRow>;
+  readonly #tombstones: ReadonlyMap<string, TombstoneRow>;
 
   private constructor(
     items: ReadonlyMap<string, ItemHead>,
     parts: ReadonlyMap<string, Gid>,
-    gone: ReadonlyMap<string, TombstoneRow>,
+    tombstones: ReadonlyMap<string, TombstoneRow>,
   ) {
     this.#items = items;
     this.#parts = parts;
-    this.#gone = gone;
+    this.#tombstones = tombstones;
   }
 
   /** @param mayBeDeleted relations that may refer to deleted items. */
@@ -32,24 +32,24 @@ export class ReferenceTargets {
     const items = new Map((await tx.items.listHeads([...ids])).map((head) => [head.id, head]));
     const others = [...ids].filter((id) => !items.has(id));
     const parts = new Map((await tx.parts.listById(others)).map((part) => [part.id, part.gid]));
-    const gone = new Map<string, TombstoneRow>();
+    const tombstones = new Map<string, TombstoneRow>();
     const references = mayBeDeleted.flatMap((name) =>
       records.flatMap((record) => record.references[name] ?? []),
     );
     const gids = references.flatMap(({ gid }) => gid ?? []);
-    for (const row of await tx.items.listTombstones([...new Set(gids)])) gone.set(keyOf(row), row);
+    for (const row of await tx.items.listTombstones([...new Set(gids)])) tombstones.set(keyOf(row), row);
     for (const { id, gid } of references) {
-      if (gid !== undefined || items.has(id) || gone.has(id)) continue;
+      if (gid !== undefined || items.has(id) || tombstones.has(id)) continue;
       const row = await tx.items.findTombstone(id);
-      if (row !== undefined) gone.set(id, row);
+      if (row !== undefined) tombstones.set(id, row);
     }
-    return new ReferenceTargets(items, parts, gone);
+    return new ReferenceTargets(items, parts, tombstones);
   }
 
   /** An item, a part or, if the relation allows it, a deleted item. Throws `invalid`. */
   get(record: NumberedRecord, name: string, reference: DumpReference): Gid {
     return (
-      this.#gone.get(keyOf(reference))?.gid ??
+      this.#tombstones.get(keyOf(reference))?.gid ??
       this.#items.get(reference.id)?.gid ??
       this.#parts.get(reference.id) ??
       failAt(record.line, `'${name}' of '${record.id}' refers to '${reference.id}', which does not exist.`)
@@ -68,7 +68,7 @@ export class ReferenceTargets {
 
   /** An item or a tombstone. */
   getItemOrTombstone(record: NumberedRecord, name: string, reference: DumpReference): Gid {
-    return this.#gone.get(keyOf(reference))?.gid ?? this.getItem(record, name, reference).gid;
+    return this.#tombstones.get(keyOf(reference))?.gid ?? this.getItem(record, name, reference).gid;
   }
 
   /** The single entry of a relation, if it has one. */

@@ -26,7 +26,7 @@ import {
   numberedLines,
   type ReadLines,
 } from './numbering.ts';
-import { RestoreWriter } from './write-records.ts';
+import { RecordRestorer } from './write-records.ts';
 
 /** How often the lines of a valid dump are read, for progress displays. */
 export const timesRead = 3;
@@ -55,7 +55,7 @@ export async function restoreStore(
   const own = await takeOwnRecords(tx, env);
   try {
     const numbered = () => inBatches(numberedLines(readLines, new Numbering(highest + 1)));
-    const writer = new RestoreWriter(tx, env);
+    const writer = new RecordRestorer(tx, env);
     for await (const batch of numbered()) await writer.write(batch);
     await tx.restore.startGidsAt(writer.highestGid + 1);
     await putMissing(tx, own);

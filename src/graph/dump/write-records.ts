@@ -21,7 +21,7 @@ const maxKnownParents = 10_000;
 
 type Head = Pick<ItemHead, 'gid' | 'type'>;
 
-export class RestoreWriter {
+export class RecordRestorer {
   /** Whether an item was earlier in the file than its parent or its last event. */
   readonly forwardReferences = { parents: false, events: false };
   highestGid: Gid = 0;

@@ -164,8 +164,8 @@ async function toLines(
   const hidden = new Set((await listHiddenSubjects(store, viewer, wanted)).map(toKey));
   return wanted.flatMap((row) => {
     const isSeen = visible.has(row.item) && isInScope(row.item) && !hidden.has(toKey(row));
-    const isGone = couldSee(row) && (scope === undefined || row.departure!.lineage.includes(scope));
-    if (!isSeen && !isGone) return [];
+    const wasSeen = couldSee(row) && (scope === undefined || row.departure!.lineage.includes(scope));
+    if (!isSeen && !wasSeen) return [];
     return {
       what: isSeen ? changeKindOf(row) : 'deleted',
       type: row.type,

@@ -3,7 +3,7 @@ import type { EventFilter, StoredEvent } from '../../store/history.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { Gid, Viewer } from '../../store/viewer.ts';
 import type { ReadContext } from '../actor.ts';
-import { type PageRequest, readEvents, wholeList } from '../paging.ts';
+import { type ListRequest, readEvents, wholeList } from '../paging.ts';
 import type { Aggregation } from './event-query.ts';
 
 type Group = readonly StoredEvent[];
@@ -16,7 +16,7 @@ export async function* readEventGroups(
   filter: EventFilter,
   viewer: Viewer,
   aggregation: Aggregation,
-  page: Pick<PageRequest, 'offset' | 'limit'>,
+  page: Pick<ListRequest, 'offset' | 'limit'>,
 ): AsyncGenerator<readonly Group[]> {
   let skip = page.offset;
   let left = page.limit < 0 ? Number.POSITIVE_INFINITY : page.limit;

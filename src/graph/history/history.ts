@@ -3,7 +3,7 @@ import type { PatchOperation } from '../../lib/json-diff.ts';
 import { fail } from '../../model/errors.ts';
 import type { EventFilter, StoredEvent } from '../../store/history.ts';
 import type { ReadContext } from '../actor.ts';
-import { isScanned, mapBatches, type PageRequest, readEvents } from '../paging.ts';
+import { isScanned, type ListRequest, mapBatches, readEvents } from '../paging.ts';
 import type { Wire, WireList } from '../wire/wire.ts';
 import { readEventGroups, writeGroups } from './event-groups.ts';
 import { type Aggregation, type EventQuery, type EventStream, toEventFilter } from './event-query.ts';
@@ -20,7 +20,7 @@ export class History {
   }
 
   /** Newest first. */
-  async listEvents(stream: EventStream, query: EventQuery, page: PageRequest): Promise<WireList> {
+  async listEvents(stream: EventStream, query: EventQuery, page: ListRequest): Promise<WireList> {
     const { store, viewer } = this.#context;
     const filter = await this.#eventFilter(stream, query, page);
     const total = page.counted ? await store.events.count(filter, viewer) : -1;
@@ -32,7 +32,7 @@ export class History {
     stream: EventStream,
     query: EventQuery,
     aggregation: Aggregation,
-    page: PageRequest,
+    page: ListRequest,
   ): Promise<WireList> {
     const { store, viewer } = this.#context;
     const filter = await this.#eventFilter(stream, query, page);
@@ -41,7 +41,7 @@ export class History {
   }
 
   /** Newest first; never counted. Also finds the versions of a deleted item. */
-  async listVersions(id: string, page: PageRequest): Promise<WireList> {
+  async listVersions(id: string, page: ListRequest): Promise<WireList> {
     const gid = await findOwner(this.#context, id);
     const { viewer } = this.#context;
     const records = mapBatches(readVersions(this.#context, gid, page), (rows) =>
@@ -63,7 +63,7 @@ export class History {
   readonly #writeEvents = (rows: readonly StoredEvent[]): Promise<readonly string[]> =>
     this.#getWire().events(rows, this.#context.viewer);
 
-  async #eventFilter(stream: EventStream, query: EventQuery, page: PageRequest): Promise<EventFilter> {
+  async #eventFilter(stream: EventStream, query: EventQuery, page: ListRequest): Promise<EventFilter> {
     if (isScanned(page))
       fail(
         'bad-parameter',

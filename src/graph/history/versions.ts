@@ -20,7 +20,7 @@ import {
   isOfHiddenType,
   keepVisible,
 } from '../lookup.ts';
-import type { PageRequest } from '../paging.ts';
+import type { ListRequest } from '../paging.ts';
 
 /** The gid of an item, also of a deleted one, since its versions still exist. Throws `not-found`. */
 export async function findOwner(
@@ -50,7 +50,7 @@ const versionsPerRead = 20;
 export async function* readVersions(
   { store, viewer }: Pick<ReadContext, 'store' | 'viewer'>,
   item: Gid,
-  page: Pick<PageRequest, 'offset' | 'limit'>,
+  page: Pick<ListRequest, 'offset' | 'limit'>,
 ): AsyncGenerator<readonly VersionRow[]> {
   let left = page.limit < 0 ? Number.POSITIVE_INFINITY : page.limit;
   let before: Gid | undefined;

@@ -6,7 +6,7 @@ import type { ItemRow, NewItem } from '../../store/items.ts';
 import type { PathItem } from '../../store/search/search.ts';
 import type { Gid } from '../../store/viewer.ts';
 import { mergeDescriptions } from '../content/imported-descriptions.ts';
-import { countParts, PartWriter, stringifyParts } from '../content/part-writer.ts';
+import { countParts, PartBuilder, stringifyParts } from '../content/part-writer.ts';
 import { groupByEditors, restrictToEditors } from './editors.ts';
 import type { FileLinks } from './file-links.ts';
 import type { ImportContext } from './import-context.ts';
@@ -54,7 +54,7 @@ export class Batch {
     // In a sync every new unit is restricted itself: opening a moved unit later must not open the new units below it.
     const isOutermost = run.marked === undefined && run.inheritsRestrictions ? isInExisting(item) : true;
     if (isOutermost) this.rows.outermost.push(item.gid);
-    const writer = new PartWriter(item.gid, run.takeGids(countParts(draft.parts)), run.env.newId);
+    const writer = new PartBuilder(item.gid, run.takeGids(countParts(draft.parts)), run.env.newId);
     const envelopes = mergeDescriptions(item.id, [], draft.parts, (part, id) => writer.write(part, id)).kept;
     this.rows.items.push({
       gid: item.gid,

@@ -38,7 +38,7 @@ import type { ImportContext, ImportCounts, ImportOutcome } from './import-contex
 import { isImportedBefore, isUnedited, mergeItem, type ValidDraft } from './merge-item.ts';
 import { isBelowRestricted, type OpenItem, scopeItem, sourcesToMatch, uneditedSources } from './open-item.ts';
 import type { EdgeOwner } from './pending-edges.ts';
-import { type LookedUp, StoredUnits } from './stored-units.ts';
+import { StoredUnits, type UnitBatch } from './stored-units.ts';
 import { UnitIds } from './unit-ids.ts';
 import type { FileParents } from './unit-parents.ts';
 import { validateDraft } from './validate-draft.ts';
@@ -86,7 +86,7 @@ export class FileImport {
    * Reads which of these items are stored. A caller can look up the next batch before it applies this one, so that it never waits for the
    * store; it must not look up further ahead.
    */
-  lookUp(steps: readonly DraftStep[]): Promise<LookedUp> {
+  lookUp(steps: readonly DraftStep[]): Promise<UnitBatch> {
     return this.#stored.lookUp(steps);
   }
 
@@ -209,13 +209,13 @@ export class FileImport {
     this.#stored.close(item.id);
     // A parent from the hierarchy file is not part of this file.
     this.#current = item.parent.parent === undefined ? this.#scope : item.parent;
-    const gone =
+    const removed =
       step.isComplete === true
         ? uneditedSources(item).filter(
             (s) => ![...sources, ...changes.map(({ from }) => from)].some((o) => isSameSource(s, o)),
           )
         : [];
-    const isUnchanged = item.stored !== undefined && isImportedBefore(item, step, sources, gone);
+    const isUnchanged = item.stored !== undefined && isImportedBefore(item, step, sources, removed);
     const draft = isUnchanged ? undefined : validateDraft(this.#run, this.#file, item, step, this.#skip);
     if (draft === 'skipped') return undefined;
     this.#links.add(item.gid, step.links, descriptions);
@@ -232,7 +232,7 @@ export class FileImport {
     if (item.stored.position !== item.position)
       this.#batch.rows.positions.push({ gid: item.gid, position: item.position });
     if (item.newChildren > 0) this.#batch.rows.children.push({ gid: item.gid, by: item.newChildren });
-    if (draft !== undefined) return this.#update(item, draft, { sources, gone, changes, edgeOwner, step });
+    if (draft !== undefined) return this.#update(item, draft, { sources, removed, changes, edgeOwner, step });
     this.#countUnchanged(item, edgeOwner);
     return undefined;
   }
@@ -260,7 +260,7 @@ export class FileImport {
 
   /** The digest differs from the stored one. It is an update only if the content differs too. */
   async #update(item: OpenItem, draft: ValidDraft, incoming: Incoming): Promise<void> {
-    const { sources, gone, edgeOwner, step } = incoming;
+    const { sources, removed, edgeOwner, step } = incoming;
     const { tx, env, event } = this.#run;
     const [row] = await tx.items.listByGid([item.gid]);
     const before = row!;
@@ -268,7 +268,8 @@ export class FileImport {
     await this.#notes.moveTo(item.gid, changes);
     const marks = await this.#updateRestrictions(item, before, sources, step);
     const firstGid = this.#run.takeGids(countParts(draft.parts));
-    const merged = mergeItem(item, before, { draft, sources, gone, changes, firstGid, newId: env.newId });
+    const { newId } = env;
+    const merged = mergeItem(item, before, { draft, sources, removed, changes, firstGid, newId });
     if (merged.isSame) {
       this.#batch.rows.sources.push(...sources.filter((source) => isUnedited(item, source)));
       if (marks === 'restricted') {
@@ -289,7 +290,7 @@ export class FileImport {
       );
     }
     const { data, parts } = merged;
-    await tx.parts.delete(merged.gone);
+    await tx.parts.delete(merged.removedParts);
     await tx.parts.insert(merged.newParts);
     await tx.items.update([{ gid: item.gid, data, parts, lastEvent: event, revision: before.revision }]);
     await tx.sources.delete(changes.map(({ from }) => from));
@@ -298,7 +299,7 @@ export class FileImport {
       this.#batch.addVersion(before);
       this.#batch.addSubject(item);
     }
-    this.#batch.rows.sources.push(...sources, ...gone.map((source) => ({ ...source, digest: null })));
+    this.#batch.rows.sources.push(...sources, ...removed.map((source) => ({ ...source, digest: null })));
     this.#count(
       'updated',
       item.id,
@@ -387,7 +388,7 @@ type UndecidedItem = Pick<OpenItem, 'gid' | 'type' | 'parent'> & { readonly edge
 interface Incoming {
   readonly sources: readonly SourceRow[];
   /** Sources whose descriptions are missing from a file that contains the whole record. */
-  readonly gone: readonly SourceRow[];
+  readonly removed: readonly SourceRow[];
   /** Descriptions that get another language. */
   readonly changes: readonly LanguageChange[];
   /** Index of the item in the edges of the file, if it has edges. */

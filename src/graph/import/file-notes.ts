@@ -52,18 +52,18 @@ export class FileNotes {
   ): Promise<boolean> {
     const stored = await listNotes(this.#run.tx, item.gid, source);
     const wanted = notes.map(toData);
-    const gone = stored.filter((row) => {
+    const removed = stored.filter((row) => {
       const at = wanted.findIndex((data) => isEqual(data, JSON.parse(row.data)));
       if (at >= 0) wanted.splice(at, 1);
       return at < 0;
     });
-    if (keepsStoredNotes) gone.length = 0;
-    if (gone.length + wanted.length === 0) return false;
-    const changed = gone.splice(0, wanted.length);
+    if (keepsStoredNotes) removed.length = 0;
+    if (removed.length + wanted.length === 0) return false;
+    const changed = removed.splice(0, wanted.length);
     if (changed.length > 0) await this.#update(changed, wanted.splice(0, changed.length));
-    if (gone.length > 0) {
-      await deleteNotes(this.#run, gone);
-      this.changes += gone.length;
+    if (removed.length > 0) {
+      await deleteNotes(this.#run, removed);
+      this.changes += removed.length;
     }
     for (const data of wanted) this.#pending.push({ item, source, data });
     return true;

@@ -6,7 +6,7 @@ import type { PartRow, SourceRow } from '../../store/connections.ts';
 import type { ItemRow } from '../../store/items.ts';
 import type { Gid } from '../../store/viewer.ts';
 import { inStoredForm, isSameSource, mergeDescriptions } from '../content/imported-descriptions.ts';
-import { knownGids, PartWriter, parseParts, partGids, stringifyParts } from '../content/part-writer.ts';
+import { knownGids, PartBuilder, parseParts, partGids, stringifyParts } from '../content/part-writer.ts';
 import type { LanguageChange } from './assumed-languages.ts';
 import { type OpenItem, uneditedSources } from './open-item.ts';
 
@@ -19,7 +19,7 @@ interface Incoming {
   readonly draft: ValidDraft;
   readonly sources: readonly SourceRow[];
   /** Sources whose descriptions are missing from a file that contains the whole record. */
-  readonly gone: readonly SourceRow[];
+  readonly removed: readonly SourceRow[];
   /** Descriptions that get another language. */
   readonly changes: readonly LanguageChange[];
   /** The first of as many consecutive gids as the parts of the draft need. */
@@ -35,21 +35,21 @@ interface MergedItem {
   readonly parts: string;
   readonly newParts: readonly PartRow[];
   /** Parts that were removed. */
-  readonly gone: readonly Gid[];
+  readonly removedParts: readonly Gid[];
 }
 
 export function mergeItem(item: OpenItem, before: ItemRow, incoming: Incoming): MergedItem {
-  const { draft, sources, gone, changes, firstGid, newId } = incoming;
+  const { draft, sources, removed, changes, firstGid, newId } = incoming;
   // Fields that the item's only source no longer has are removed; fields from other sources or from a person stay.
-  const covered = [...sources, ...gone, ...changes.map(({ from }) => from)];
+  const covered = [...sources, ...removed, ...changes.map(({ from }) => from)];
   const isOnlySource =
     item.sources.length > 0 &&
     uneditedSources(item).every((s) => covered.some((source) => isSameSource(s, source)));
   const stored = parseParts(before.parts);
   const storedData = JSON.parse(before.data) as Data;
-  const writer = new PartWriter(item.gid, firstGid, newId, knownGids(stored));
+  const writer = new PartBuilder(item.gid, firstGid, newId, knownGids(stored));
   const merged = mergeDescriptions(item.id, stored, draft.parts, (part, id) => writer.write(part, id), {
-    gone,
+    removed,
     changes,
   });
   const imported = inStoredForm(draft.data, storedData);
@@ -60,7 +60,7 @@ export function mergeItem(item: OpenItem, before: ItemRow, incoming: Incoming): 
     data: JSON.stringify(data),
     parts: stringifyParts(merged.kept),
     newParts: writer.rows,
-    gone: partGids(merged.replaced).filter((gid) => !kept.has(gid)),
+    removedParts: partGids(merged.replaced).filter((gid) => !kept.has(gid)),
   };
 }
 
@@ -69,12 +69,12 @@ export function isImportedBefore(
   item: OpenItem,
   step: CloseStep,
   sources: readonly SourceRow[],
-  gone: readonly SourceRow[],
+  removed: readonly SourceRow[],
 ): boolean {
   if (step.isReferenceOnly === true) return true;
   const isSame = (source: SourceRow): boolean =>
     item.sources.some((s) => isSameSource(s, source) && s.digest === source.digest);
-  return gone.length === 0 && sources.every(isSame);
+  return removed.length === 0 && sources.every(isSame);
 }
 
 /** Whether the source was imported before and its description was not edited since. */

@@ -19,7 +19,7 @@ interface PredictedUnit extends ParentIdentity {
   readonly parent: string;
 }
 
-export interface LookedUp {
+export interface UnitBatch {
   readonly predicted: readonly PredictedUnit[];
   /** The stored item of each id; null if there is no such item. */
   readonly heads: Map<string, ItemHead | null>;
@@ -31,7 +31,7 @@ export class StoredUnits {
   readonly #rule: Profile['childIds'];
   /** Units that are open after the batches looked up so far, outermost first. */
   readonly #open: ParentIdentity[];
-  #batch: LookedUp = { predicted: [], heads: new Map(), sources: new Map() };
+  #batch: UnitBatch = { predicted: [], heads: new Map(), sources: new Map() };
   /** Index of the next unit in `predicted`. */
   #next = 0;
   /** Ids assigned in this batch and in the one before: their rows were not written yet when this batch was looked up. */
@@ -45,7 +45,7 @@ export class StoredUnits {
   }
 
   /** Batches must be looked up in their order, each after the last but one before it was written. */
-  async lookUp(steps: readonly DraftStep[]): Promise<LookedUp> {
+  async lookUp(steps: readonly DraftStep[]): Promise<UnitBatch> {
     const predicted = this.#predict(steps);
     const ids = predicted.map(({ id }) => id);
     const batch = { predicted, heads: new Map(ids.map((id) => [id, null])), sources: new Map() };
@@ -69,7 +69,7 @@ export class StoredUnits {
     return predicted;
   }
 
-  startBatch(batch: LookedUp): void {
+  startBatch(batch: UnitBatch): void {
     this.#batch = batch;
     this.#next = 0;
     this.#assignedBefore = this.#assigned;
@@ -117,7 +117,7 @@ export class StoredUnits {
     return this.#batch.sources.get(gid) ?? [];
   }
 
-  async #load(batch: LookedUp, ids: readonly string[]): Promise<void> {
+  async #load(batch: UnitBatch, ids: readonly string[]): Promise<void> {
     const heads = await this.#reads.items.listHeads(ids);
     if (heads.length === 0) return;
     for (const head of heads) {

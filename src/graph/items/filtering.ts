@@ -13,7 +13,7 @@ import type { StoreReader } from '../../store/store.ts';
 import type { Gid, Viewer } from '../../store/viewer.ts';
 import type { ReadContext } from '../actor.ts';
 import { keepVisible } from '../lookup.ts';
-import type { PageRequest } from '../paging.ts';
+import type { ListRequest } from '../paging.ts';
 import { type FieldValue, ItemValues } from './item-values.ts';
 
 /** Reads the list from its start. */
@@ -30,7 +30,7 @@ interface ScannedPage {
 export async function scanPage(
   { store, viewer, work }: Pick<ReadContext, 'store' | 'viewer' | 'work'>,
   source: ReadFromStart,
-  page: PageRequest,
+  page: ListRequest,
 ): Promise<ScannedPage> {
   const matches = compileFilters(page.filters ?? []);
   const { sort } = page;
@@ -82,7 +82,7 @@ async function count(batches: AsyncIterable<readonly ItemRow[]>): Promise<number
 /** Skips `offset` rows and stops reading after `limit` rows. */
 export async function* slicePage(
   batches: AsyncIterable<readonly ItemRow[]>,
-  { offset, limit }: Pick<PageRequest, 'offset' | 'limit'>,
+  { offset, limit }: Pick<ListRequest, 'offset' | 'limit'>,
 ): AsyncGenerator<readonly ItemRow[]> {
   if (limit === 0) return;
   let skip = offset;
@@ -192,7 +192,7 @@ interface SortEntry {
 
 async function sortGids(
   batches: AsyncIterable<readonly ItemRow[]>,
-  { keys, limit }: NonNullable<PageRequest['sort']>,
+  { keys, limit }: NonNullable<ListRequest['sort']>,
 ): Promise<readonly Gid[]> {
   const entries: SortEntry[] = [];
   for await (const rows of batches) {

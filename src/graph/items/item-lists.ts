@@ -3,7 +3,7 @@ import { groupType } from '../../model/system.ts';
 import type { ItemRow, ItemSelection } from '../../store/items.ts';
 import { type ReadContext, viewerKeyOf } from '../actor.ts';
 import { getVisibleItem } from '../lookup.ts';
-import { isScanned, mapBatches, type PageRequest, readItems, readPage, wholeList } from '../paging.ts';
+import { isScanned, type ListRequest, mapBatches, readItems, readPage, wholeList } from '../paging.ts';
 import { UsersInGroup } from '../permissions/members.ts';
 import { countBelow, isDeep, isFlat, readBelow } from '../tree/descendants.ts';
 import { childrenOf } from '../tree/hierarchy.ts';
@@ -27,7 +27,7 @@ export class ItemLists {
     this.#viewerKey = viewerKeyOf(context.actor);
   }
 
-  async items(selection: ItemSelection, page: PageRequest): Promise<WireList> {
+  async items(selection: ItemSelection, page: ListRequest): Promise<WireList> {
     const { store, viewer } = this.#context;
     if (isScanned(page)) return this.#scan(() => readItems(store, selection, viewer, wholeList), page);
     const total = page.counted ? await this.countItems(selection) : -1;
@@ -40,7 +40,7 @@ export class ItemLists {
   }
 
   /** Rows of a page; starts at the cached row key of the offset, if there is one. */
-  itemPage(selection: ItemSelection, page: PageRequest): AsyncIterable<readonly ItemRow[]> {
+  itemPage(selection: ItemSelection, page: ListRequest): AsyncIterable<readonly ItemRow[]> {
     const { store, viewer } = this.#context;
     const starts = { list: this.#keyOf(selection), pageStarts: this.#cache.pageStarts };
     return readPage(store, selection, viewer, page, starts);
@@ -50,7 +50,7 @@ export class ItemLists {
   async children(
     type: string,
     id: string,
-    page: PageRequest & { readonly all?: boolean },
+    page: ListRequest & { readonly all?: boolean },
   ): Promise<WireList> {
     const { store, actor, viewer } = this.#context;
     const parent = await getVisibleItem(store, actor, id, type);
@@ -64,7 +64,7 @@ export class ItemLists {
   }
 
   /** All users who belong to a group, directly or through other groups. */
-  async usersIn(id: string, page: PageRequest): Promise<WireList> {
+  async usersIn(id: string, page: ListRequest): Promise<WireList> {
     const { store, actor } = this.#context;
     const group = await getVisibleItem(store, actor, id, groupType);
     const users = await UsersInGroup.find(store, actor, group.gid);
@@ -73,7 +73,7 @@ export class ItemLists {
     return { total, records: this.#itemTexts(users.read(page)) };
   }
 
-  async #scan(source: ReadFromStart, page: PageRequest): Promise<WireList> {
+  async #scan(source: ReadFromStart, page: ListRequest): Promise<WireList> {
     const { total, rows } = await scanPage(this.#context, source, page);
     return { total, records: this.#itemTexts(rows) };
   }

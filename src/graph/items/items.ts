@@ -5,7 +5,7 @@ import type { ItemRow } from '../../store/items.ts';
 import { hiddenTypesOf, type ReadContext, viewerKeyOf } from '../actor.ts';
 import { History } from '../history/history.ts';
 import { findRenamed, getVisibleContent, getVisibleItem, requireListedType } from '../lookup.ts';
-import type { PageRequest } from '../paging.ts';
+import type { ListRequest } from '../paging.ts';
 import type { Summary } from '../wire/summary.ts';
 import { defaultForm, type Wire, type WireForm, type WireList, type WireRecord } from '../wire/wire.ts';
 import {
@@ -80,29 +80,29 @@ export class Items {
   }
 
   /** All records of a type. */
-  async list(type: string, page: PageRequest): Promise<WireList> {
+  async list(type: string, page: ListRequest): Promise<WireList> {
     requireListedType(this.#context.actor, type);
     if (getRecordType(type).kind !== 'event') return this.#lists.items({ type }, page);
     return new History(this.#context, this.#getWire).listEvents({ of: 'all' }, {}, page);
   }
 
   /** The children of an item; with `all` all its descendants. */
-  listChildren(type: string, id: string, page: PageRequest): Promise<WireList> {
+  listChildren(type: string, id: string, page: ListRequest): Promise<WireList> {
     return this.#lists.children(type, id, page);
   }
 
-  async listConnected(request: ConnectedRequest, page: PageRequest): Promise<WireList> {
+  async listConnected(request: ConnectedRequest, page: ListRequest): Promise<WireList> {
     return this.#lists.items(await selectConnected(this.#context, request), page);
   }
 
   /** The subjects of an event that still exist. */
-  async listSubjects(id: string, page: PageRequest): Promise<WireList> {
+  async listSubjects(id: string, page: ListRequest): Promise<WireList> {
     const event = (await getEvent(this.#context, id)).gid;
     return this.#lists.items({ event, without: hiddenTypesOf(this.#context.actor) }, page);
   }
 
   /** All users who belong to a group, directly or through other groups. */
-  listUsersIn(group: string, page: PageRequest): Promise<WireList> {
+  listUsersIn(group: string, page: ListRequest): Promise<WireList> {
     return this.#lists.usersIn(group, page);
   }
 

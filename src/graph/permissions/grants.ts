@@ -6,7 +6,7 @@ import type { StoreReader } from '../../store/store.ts';
 import type { Gid } from '../../store/viewer.ts';
 import type { ReadContext } from '../actor.ts';
 import { getVisibleContent, keepVisible } from '../lookup.ts';
-import { batches, type PageRequest } from '../paging.ts';
+import { batches, type ListRequest } from '../paging.ts';
 import { getAccessor, requireKnownUser } from './permission-matrix.ts';
 
 export interface GrantQuery {
@@ -26,7 +26,7 @@ export async function selectGrants(context: ReadContext, { by, id }: GrantQuery)
 export async function* readGrants(
   store: StoreReader,
   selection: GrantSelection,
-  page: PageRequest,
+  page: ListRequest,
 ): AsyncGenerator<readonly GrantRow[]> {
   let after: Gid | undefined;
   for (const { offset, limit } of batches(page, () => after === undefined)) {

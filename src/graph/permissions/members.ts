@@ -6,7 +6,7 @@ import type { StoreReader } from '../../store/store.ts';
 import type { Gid } from '../../store/viewer.ts';
 import { type Actor, viewerOf } from '../actor.ts';
 import { keepVisible } from '../lookup.ts';
-import type { PageRequest } from '../paging.ts';
+import type { ListRequest } from '../paging.ts';
 
 const rowsPerRead = 150;
 
@@ -50,7 +50,7 @@ export class UsersInGroup {
     return total;
   }
 
-  async *read({ offset, limit }: PageRequest): AsyncGenerator<readonly ItemRow[]> {
+  async *read({ offset, limit }: ListRequest): AsyncGenerator<readonly ItemRow[]> {
     let skip = offset;
     let left = limit < 0 ? Number.POSITIVE_INFINITY : limit;
     for await (const rows of this.#rows()) {

@@ -2,7 +2,7 @@
 import type { PermissionName } from '../../model/system.ts';
 import type { ReadContext } from '../actor.ts';
 import { getVisibleItem } from '../lookup.ts';
-import { mapBatches, type PageRequest } from '../paging.ts';
+import { type ListRequest, mapBatches } from '../paging.ts';
 import type { Wire, WireList } from '../wire/wire.ts';
 import { type GrantQuery, readAccessors, readGrants, selectGrants } from './grants.ts';
 import {
@@ -22,7 +22,7 @@ export class Permissions {
     this.#getWire = getWire;
   }
 
-  async listGrants(query: GrantQuery, page: PageRequest): Promise<WireList> {
+  async listGrants(query: GrantQuery, page: ListRequest): Promise<WireList> {
     const { store, viewer } = this.#context;
     const selection = await selectGrants(this.#context, query);
     const total = page.counted ? await store.grants.count(selection) : -1;

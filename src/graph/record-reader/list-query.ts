@@ -3,11 +3,11 @@ import { waitForTimeSlice } from '../../lib/time-slice.ts';
 import type { ItemFilter } from '../../model/list-spec.ts';
 import type { ItemRow } from '../../store/items.ts';
 import { scanPage } from '../items/filtering.ts';
-import type { PageRequest } from '../paging.ts';
+import type { ListRequest } from '../paging.ts';
 import { countBelow } from '../tree/descendants.ts';
 import {
   charged,
-  type PageContext,
+  type ListContext,
   type PagedList,
   type PageStart,
   readList,
@@ -18,7 +18,7 @@ import { type Budget, costOfIndex, costOfRecord } from './visible-records.ts';
 export interface ListQuery {
   readonly filters: readonly ItemFilter[];
   /** Undefined for the order of the list. */
-  readonly sort: PageRequest['sort'];
+  readonly sort: ListRequest['sort'];
 }
 
 /** Cost of each record that a filter or a sort examines. */
@@ -32,7 +32,7 @@ interface Scan {
 
 /** Rows of the list that match, in the order of the query. A sorted list can only start at an offset, others also at a record. */
 export async function scanRows(
-  context: PageContext,
+  context: ListContext,
   { list, query, budget }: Scan,
   start: PageStart,
   limit: number,
@@ -51,7 +51,7 @@ export async function scanRows(
 }
 
 /** The number of records in the list that the viewer may see and that match. */
-export async function countRows(context: PageContext, scan: Scan): Promise<number> {
+export async function countRows(context: ListContext, scan: Scan): Promise<number> {
   const { list, query, budget } = scan;
   budget.spend(costOfRecord);
   if (query.filters.length > 0 || 'top' in list) {

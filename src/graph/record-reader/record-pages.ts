@@ -33,7 +33,7 @@ export interface PageStart {
   readonly at?: { readonly gid: Gid; readonly position: number; readonly isIncluded: boolean };
 }
 
-export interface PageContext {
+export interface ListContext {
   readonly store: StoreReader;
   readonly viewer: Viewer;
   readonly work: CallerWork;
@@ -60,7 +60,7 @@ export function selectionOf({ list, of: { gid } }: { list: OwnedList; of: Owner 
 
 /** Rows from the start on that the viewer may see. The caller stops when it has enough. Throws `bad-parameter`. */
 export function readList(
-  context: PageContext,
+  context: ListContext,
   list: PagedList,
   start: PageStart,
   reading: { readonly limit: number; readonly budget: Budget },
@@ -79,7 +79,7 @@ function keyBefore({ gid, position, isIncluded }: NonNullable<PageStart['at']>):
 }
 
 async function* readTop(
-  context: PageContext,
+  context: ListContext,
   typeName: string,
   start: PageStart,
   reading: { readonly limit: number; readonly budget: Budget },
@@ -106,7 +106,7 @@ async function* readTop(
 
 /** The children of the parents, with few queries if many of them have none. */
 async function* readChildren(
-  { store, viewer }: PageContext,
+  { store, viewer }: ListContext,
   parents: AsyncIterable<Gid>,
   { limit, budget }: { readonly limit: number; readonly budget: Budget },
 ): AsyncGenerator<readonly ItemRow[]> {
@@ -152,7 +152,7 @@ async function* readParents(
 }
 
 async function* readTree(
-  context: PageContext,
+  context: ListContext,
   owner: Owner,
   start: PageStart,
   { budget }: { readonly budget: Budget },
@@ -176,7 +176,7 @@ export async function* charged<Row>(
 }
 
 /** The record and its ancestors up to the owner, from the top down. */
-async function readPath(context: PageContext, owner: Gid, gid: Gid): Promise<readonly ItemRow[]> {
+async function readPath(context: ListContext, owner: Gid, gid: Gid): Promise<readonly ItemRow[]> {
   const start = await getStart(context, gid);
   const rows = new Map((await context.store.items.listWithAncestors([gid])).map((row) => [row.gid, row]));
   const path: ItemRow[] = [];
@@ -189,7 +189,7 @@ async function readPath(context: PageContext, owner: Gid, gid: Gid): Promise<rea
 }
 
 /** Throws `bad-parameter` also for a hidden record: a forged cursor must not reveal that it exists. */
-async function getStart({ store, viewer }: PageContext, gid: Gid): Promise<ItemRow> {
+async function getStart({ store, viewer }: ListContext, gid: Gid): Promise<ItemRow> {
   const [row] = await keepVisible(store, viewer, await store.items.listByGid([gid]));
   return row ?? failCursor();
 }

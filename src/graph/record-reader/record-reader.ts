@@ -13,7 +13,7 @@ import { keepVisible } from '../lookup.ts';
 import { lineageOf, parentsOf } from '../tree/hierarchy.ts';
 import { BatchLoader } from './batch-loader.ts';
 import { countRows, type ListQuery, scanRows } from './list-query.ts';
-import { type PageContext, type PagedList, type PageStart, readList } from './record-pages.ts';
+import { type ListContext, type PagedList, type PageStart, readList } from './record-pages.ts';
 import {
   type Budget,
   costOf,
@@ -37,7 +37,7 @@ export interface RecordPage {
 const maxRowsPerRead = 1000;
 
 export class RecordReader {
-  readonly #context: PageContext;
+  readonly #context: ListContext;
   readonly #budget: Budget;
   readonly #byId: BatchLoader<string, VisibleItem>;
   readonly #byGid: BatchLoader<Gid, VisibleItem>;
@@ -47,7 +47,7 @@ export class RecordReader {
   readonly #counts = new Map<string, Promise<number>>();
   readonly #parts = new Map<string, BatchLoader<Gid, readonly VisiblePart[]>>();
 
-  constructor(context: PageContext, budget: Budget) {
+  constructor(context: ListContext, budget: Budget) {
     const { store } = context;
     this.#context = context;
     this.#budget = budget;

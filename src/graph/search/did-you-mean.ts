@@ -43,7 +43,7 @@ export interface SpellingOptions {
   /** Index entries that the search of one spelling reads. */
   readonly maxWork: number;
   /** Aborted when the caller has left. */
-  readonly gone: AbortSignal | undefined;
+  readonly signal: AbortSignal | undefined;
 }
 
 interface MistypedWord {
@@ -55,20 +55,20 @@ interface MistypedWord {
 /** Undefined if no spelling has more hits, or if the filters are the reason for the few hits. */
 export async function findSpelling(
   index: SearchIndex,
-  { q, query, filters, viewer, total, parse, maxWork, gone }: SpellingOptions,
+  { q, query, filters, viewer, total, parse, maxWork, signal }: SpellingOptions,
 ): Promise<DidYouMean | undefined> {
   const count = async (text: string, given: SearchFilters, max: number): Promise<number> => {
     const parsed = parse(text);
     return parsed === undefined
       ? 0
-      : index.countHits({ query: parsed, filters: given, viewer, max, maxWork }, gone);
+      : index.countHits({ query: parsed, filters: given, viewer, max, maxWork }, signal);
   };
   const words = listPlainWords(q).filter(({ text }) => listSpellings(text).length > 0);
   if (words.length === 0) return undefined;
   if (hasFilters(filters)) {
     const unfiltered = await index.countHits(
       { query, filters: noFilters, viewer, max: fewHits, maxWork },
-      gone,
+      signal,
     );
     if (unfiltered >= fewHits) return undefined;
   }
@@ -77,7 +77,7 @@ export async function findSpelling(
     if (mistyped.length === maxWords) break;
     if ((await count(word.text, noFilters, fewHits)) >= fewHits) continue;
     const spellings = await findSpellings(
-      (listed) => index.findWords({ words: listed, viewer }, gone),
+      (listed) => index.findWords({ words: listed, viewer }, signal),
       word.text,
       (text) => count(text, noFilters, maxCompared),
     );

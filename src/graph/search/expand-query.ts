@@ -4,14 +4,9 @@
  */
 import type { ExpandedTerm } from '../../model/search-response.ts';
 import type { SearchWarning } from '../../model/search-warnings.ts';
+import { conceptType } from '../../model/system.ts';
 import { filterToken } from '../../search/columns.ts';
-import {
-  type ConceptLabel,
-  conceptType,
-  listLabelPhrases,
-  listLabels,
-  type Phrase,
-} from '../../search/concept-labels.ts';
+import { type ConceptLabel, listLabelPhrases, listLabels, type Phrase } from '../../search/concept-labels.ts';
 import { type LabelSpan, listLabelSpans, selectLabelSpans } from '../../search/query-labels.ts';
 import type { QueryNode, QueryTerm } from '../../search/query-node.ts';
 import type { ItemRow } from '../../store/items.ts';
@@ -162,7 +157,7 @@ async function findNamed(
       facets: [],
       facetMs: 0,
     },
-    context.work.gone,
+    context.work.signal,
   );
   const gids = hits.map((hit) => hit.gid);
   for (const concept of await readConcepts(context, gids)) {

@@ -69,7 +69,7 @@ async function search(
     size: itemFacets.has(name) ? maxRankedHits : size,
   }));
   const queryLimits = toQueryLimits(limits);
-  const { gone } = context.work;
+  const { signal } = context.work;
   const parsed = parseQuery(options.q, queryLimits);
   const filters = await toIndexFilters(context, options.filters);
   const { query, matchesNothing, warnings, expanded } = await toQuery(
@@ -99,7 +99,7 @@ async function search(
       ...(options.isCounted === undefined ? {} : { isCounted: options.isCounted }),
       maxWork: limits.searchWork,
     },
-    gone,
+    signal,
   );
   const result = await removeHidden(context, index, skipHits(counted, offset), facets);
   const response = await toResponse(context, result, {
@@ -123,7 +123,7 @@ async function search(
     viewer: context.viewer,
     total: result.total,
     maxWork: limits.searchWork,
-    gone,
+    signal,
     parse: (text) => {
       // Another spelling may be longer.
       const node = parseQuery(text, { ...queryLimits, maxLength: text.length }).query;

@@ -57,7 +57,10 @@ export async function suggest(
     ...(within.length === 0 ? {} : { within: await findGids(context, 'within', within) }),
   };
   if (typed === undefined || limit === 0) return { suggestions: [] };
-  const found = await index.suggest({ typed, viewer: context.viewer, limit, ...request }, context.work.gone);
+  const found = await index.suggest(
+    { typed, viewer: context.viewer, limit, ...request },
+    context.work.signal,
+  );
   return { suggestions: await nameRecords(context, found) };
 }
 

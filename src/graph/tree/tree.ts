@@ -7,7 +7,7 @@ import type { Gid } from '../../store/viewer.ts';
 import { type ReadContext, viewerKeyOf } from '../actor.ts';
 import { parseParts } from '../content/part-writer.ts';
 import { getVisibleItem, keepVisible } from '../lookup.ts';
-import type { PageRequest } from '../paging.ts';
+import type { ListRequest } from '../paging.ts';
 import type { WireList } from '../wire/wire.ts';
 import { type ContainerList, type ContainerRequest, listContainers } from './containers.ts';
 import { childrenOf, lineageOf, parentsOf } from './hierarchy.ts';
@@ -55,7 +55,7 @@ interface TreeCache {
 
 /** Reads the page of a list. */
 interface PageReader {
-  itemPage(selection: ItemSelection, page: PageRequest): AsyncIterable<readonly ItemRow[]>;
+  itemPage(selection: ItemSelection, page: ListRequest): AsyncIterable<readonly ItemRow[]>;
 }
 
 export class Tree {

@@ -11,7 +11,7 @@ import { maxLevels, type Neighbours } from './neighbours.ts';
 import type { Neighbour } from './short-form.ts';
 import { type Nested, nothing, type Visible, writeDeleted, writeEvent } from './wire-records.ts';
 
-export class ItemWriter {
+export class WireItemWriter {
   readonly neighbours: Neighbours;
   /** Writes records and their parts only. */
   readonly ownOnly: boolean;

@@ -12,7 +12,7 @@ import type { ItemRow } from '../../store/items.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { Gid, Viewer } from '../../store/viewer.ts';
 import { belongsTo } from '../lookup.ts';
-import { ItemWriter } from './item-writer.ts';
+import { WireItemWriter } from './item-writer.ts';
 import { Neighbours } from './neighbours.ts';
 import { findParentIds } from './parent-ids.ts';
 import { writeEventSummary, writeSummary } from './summary.ts';
@@ -53,14 +53,14 @@ export class Wire {
   readonly #form: WireForm;
   readonly #profile: Pick<Profile, 'accessPointTypes'>;
   readonly #neighbours: Neighbours;
-  readonly #writer: ItemWriter;
+  readonly #writer: WireItemWriter;
 
   constructor(reads: StoreReader, profile: Pick<Profile, 'accessPointTypes'>, form: WireForm = defaultForm) {
     this.#reads = reads;
     this.#form = form;
     this.#profile = profile;
     this.#neighbours = new Neighbours(reads, form.include);
-    this.#writer = new ItemWriter(this.#neighbours, form.ownOnly);
+    this.#writer = new WireItemWriter(this.#neighbours, form.ownOnly);
   }
 
   get isSummary(): boolean {

@@ -19,7 +19,7 @@ import type { RecordType } from '../../model/define.ts';
 import { parseFilters, parseSort } from '../../model/list-spec.ts';
 import { type Cursor, cursorType, toStart, writeCursor } from './cursor.ts';
 import type { QueryContext } from './data-fields.ts';
-import { defaultPageSize, maxPageSize } from './limits.ts';
+import { defaultConnectionSize, maxPageSize } from './limits.ts';
 
 export interface PageArguments {
   readonly first?: number | null;
@@ -34,7 +34,7 @@ const texts = new GraphQLList(new GraphQLNonNull(GraphQLString));
 export const pageArguments: GraphQLFieldConfigArgumentMap = {
   first: {
     type: GraphQLInt,
-    description: `Maximum number of records; ${defaultPageSize} by default, at most ${maxPageSize}.`,
+    description: `Maximum number of records; ${defaultConnectionSize} by default, at most ${maxPageSize}.`,
   },
   after: { type: cursorType, description: 'The page begins after this record.' },
   from: { type: cursorType, description: 'The page begins with this record.' },
@@ -69,7 +69,7 @@ interface Edge {
 
 /** A negative number means the maximum. */
 function toPageSize(first: number | null | undefined): number {
-  if (first === null || first === undefined) return defaultPageSize;
+  if (first === null || first === undefined) return defaultConnectionSize;
   return first < 0 ? maxPageSize : Math.min(first, maxPageSize);
 }
 

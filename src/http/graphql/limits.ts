@@ -5,7 +5,7 @@
 import { fail } from '../../model/errors.ts';
 
 /** Records of a page without the argument `first`. */
-export const defaultPageSize = 40;
+export const defaultConnectionSize = 40;
 export const maxPageSize = 100;
 
 /** Records of a list without pages. */

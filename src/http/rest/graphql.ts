@@ -168,7 +168,7 @@ async function runInSlot(
   query: GraphQlRequest,
 ): Promise<Reply> {
   const engine = await getEngine(context);
-  const signal = request.gone();
+  const signal = request.disconnectSignal();
   return engine.slots.run(callerOf(request, context), signal, async () => {
     const result = await engine.run({ graph: context.graph, request: query, signal });
     return toReply(request.headers, result, getProfile(context.options.settings.profile));

@@ -1,7 +1,7 @@
 /** JSON Schemas of search. */
 
 import { facetNames, suggestionKinds } from '../../model/search-values.ts';
-import { listOf, reference, type Schema, textByName } from '../json-schema.ts';
+import { listOf, referTo, type Schema, textByName } from '../json-schema.ts';
 
 const count = { type: 'integer' } satisfies Schema;
 
@@ -19,11 +19,11 @@ const namedItem = {
 /** The members with hits. @param hit the schema of a hit. */
 function hitLists(hit: string) {
   return {
-    hits: listOf(reference(hit)),
+    hits: listOf(referTo(hit)),
     groups: {
       ...listOf({
         type: 'object',
-        properties: { top: reference('NamedItem'), count, hits: listOf(reference(hit)) },
+        properties: { top: referTo('NamedItem'), count, hits: listOf(referTo(hit)) },
         required: ['top', 'count', 'hits'],
       }),
       description: 'The best hits of each fonds, with group=fonds',
@@ -51,7 +51,7 @@ const searchResponse = {
       properties: Object.fromEntries(
         facetNames.map((name) => [
           name,
-          name === 'date' ? listOf(reference('DateBar')) : reference('FacetCounts'),
+          name === 'date' ? listOf(referTo('DateBar')) : referTo('FacetCounts'),
         ]),
       ),
     },
@@ -108,7 +108,7 @@ export const searchSchemas: Readonly<Record<string, Schema>> = {
     properties: {
       ...textByName('id', 'type', 'name', 'identifier', 'level'),
       dates: listOf({ type: 'string' }),
-      ancestors: { ...listOf(reference('NamedItem')), description: 'From the root' },
+      ancestors: { ...listOf(referTo('NamedItem')), description: 'From the root' },
       fragments: listOf({
         type: 'object',
         properties: {

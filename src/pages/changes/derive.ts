@@ -65,10 +65,10 @@ function nameOf(user: WireItem): string {
 function toChangedItem(item: WireItem): ChangedItem {
   const { type, id } = item;
   const { title, codes } = toLink(item);
-  const isNameless = title === id && getRecordType(type).id === 'generated';
+  const isUnnamed = title === id && getRecordType(type).id === 'generated';
   return {
     type,
-    title: isNameless ? undefined : title,
+    title: isUnnamed ? undefined : title,
     codes,
     path: pagePath(item),
   };

@@ -1,7 +1,7 @@
 /** Reads the latest changes of records that the reader may see, for the page and its Atom feed. Changes of users, groups and permissions are only in the API. */
 import type { ActorGraph } from '../../graph/actor-graph.ts';
 import { toTimestamp } from '../../graph/environment.ts';
-import type { PageRequest as ListRequest } from '../../graph/paging.ts';
+import type { ListRequest } from '../../graph/paging.ts';
 import { isDate } from '../../model/dates.ts';
 import { recordEventTypes } from '../../model/system.ts';
 import { integerParameter, textParameter } from '../../parameters/parameter.ts';

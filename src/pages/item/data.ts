@@ -1,5 +1,5 @@
 /** The page of an item. */
-import type { AncestorLink, ItemLink, Nameless } from '../shared/page-path.ts';
+import type { AncestorLink, ItemLink, UnnamedItem } from '../shared/page-path.ts';
 import type { Paged } from '../shared/paged.ts';
 import type { ShownField, ShownPeriod } from '../shared/shown-values.ts';
 import type { AgentContent, ConceptContent } from './authority/data.ts';
@@ -97,7 +97,7 @@ export interface ItemPage {
   readonly title: string;
   readonly codes: ItemLink['codes'];
   /** Only of links and annotations. */
-  readonly nameless?: Nameless;
+  readonly unnamed?: UnnamedItem;
   /** From the topmost item to the parent. */
   readonly ancestors: readonly AncestorLink[];
   readonly periods: readonly ShownPeriod[];

@@ -1,7 +1,7 @@
 /** The page of an item of any type, derived from the registry: its fields under the headings of its standard. */
 import type { AreaDeclaration, RecordType } from '../../model/define.ts';
 import { getRecordType } from '../../model/registry.ts';
-import { findNameless, findParent, listAncestors, titleCodes, titleOf, toLink } from '../shared/item-link.ts';
+import { findParent, findUnnamed, listAncestors, titleCodes, titleOf, toLink } from '../shared/item-link.ts';
 import {
   firstText,
   groupAccessPoints,
@@ -38,9 +38,9 @@ export function toItemPage(item: WireItem, options: ItemPageOptions): ItemPage {
   const { links = [], children = noChildren, downloads = [], imageSources } = options;
   const path = pagePath(item);
   const shown = chooseDescription(item, options);
-  const nameless = findNameless(item);
+  const unnamed = findUnnamed(item);
   return {
-    ...(nameless !== undefined && { nameless }),
+    ...(unnamed !== undefined && { unnamed }),
     type: item.type,
     id: item.id,
     path,

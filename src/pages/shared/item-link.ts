@@ -1,7 +1,7 @@
 /** Titles of items, and links to them and to the items that contain them. */
 import { getRecordType } from '../../model/registry.ts';
 import { firstText, partsOf } from './item-parts.ts';
-import { type AncestorLink, type ItemLink, isPageType, type Nameless, pagePath } from './page-path.ts';
+import { type AncestorLink, type ItemLink, isPageType, pagePath, type UnnamedItem } from './page-path.ts';
 import { removeMarkup } from './rich-text.ts';
 import { textsOf, type WireItem } from './wire-item.ts';
 
@@ -19,10 +19,10 @@ export function titleCodes(item: WireItem): ItemLink['codes'] {
 
 /** A link to the item's page. Items in short form, with required fields only, suffice. */
 export function toLink(item: WireItem): ItemLink {
-  const nameless = findNameless(item);
+  const unnamed = findUnnamed(item);
   return {
     ...{ title: titleOf(item), codes: titleCodes(item), path: pagePath(item) },
-    ...(nameless !== undefined && { nameless }),
+    ...(unnamed !== undefined && { unnamed }),
   };
 }
 
@@ -36,7 +36,7 @@ export function listEnds(item: WireItem): readonly WireItem[] {
 }
 
 /** Undefined for an item with a name. A generated id says nothing to readers. */
-export function findNameless(item: WireItem): Nameless | undefined {
+export function findUnnamed(item: WireItem): UnnamedItem | undefined {
   const { type } = item;
   if (getRecordType(type).id !== 'generated' || titleOf(item) !== item.id) return undefined;
   return { type, ends: listEnds(item).map(toLink) };

@@ -10,7 +10,7 @@ export interface ItemKey {
 }
 
 /** A link or an annotation. */
-export interface Nameless {
+export interface UnnamedItem {
   readonly type: string;
   /** The records that a link connects, or that an annotation is about, if the reader may see them. */
   readonly ends: readonly ItemLink[];
@@ -22,7 +22,7 @@ export interface ItemLink {
   /** The list that the title is a code of. */
   readonly codes?: Field['codes'];
   /** For an item without a name: the title is made of those of the records that it is about. */
-  readonly nameless?: Nameless;
+  readonly unnamed?: UnnamedItem;
   readonly path: string;
 }
 

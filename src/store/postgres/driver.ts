@@ -3,7 +3,7 @@
  * driver implements the messages of COPY but has no call for it; CopyIn is the query object that it expects.
  */
 import type { ClientBase, Connection, Submittable } from 'pg';
-import type { Value } from '../sql/database.ts';
+import type { SqlValue } from '../sql/database.ts';
 
 /** The part of the driver's connection that its types omit. */
 interface CopyConnection {
@@ -12,7 +12,11 @@ interface CopyConnection {
   endCopyFrom(): void;
 }
 
-export function copyIn(client: ClientBase, into: string, rows: readonly (readonly Value[])[]): Promise<void> {
+export function copyIn(
+  client: ClientBase,
+  into: string,
+  rows: readonly (readonly SqlValue[])[],
+): Promise<void> {
   return new Promise((resolve, reject) => {
     client.query(
       new CopyIn(`copy ${into} from stdin`, toCopyText(rows), (error) =>
@@ -75,7 +79,7 @@ class CopyIn implements Submittable {
 const special = /[\\\n\r\t]/g;
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
-function toCopyText(rows: readonly (readonly Value[])[]): string {
+function toCopyText(rows: readonly (readonly SqlValue[])[]): string {
   let text = '';
   for (const row of rows) {
     for (let i = 0; i < row.length; i++) {

@@ -34,7 +34,12 @@ export function createPostgresEngine(options: PostgresOptions): Engine {
     lockForServing: async () => ({ describe: () => undefined, release: () => undefined }),
     async openForServing(log) {
       const store = await openPostgresStore(options, log);
-      return { store, jobs: store.jobs, changesHere: true, noticeChange: () => store.noticeChange() };
+      return {
+        store,
+        jobs: store.jobs,
+        appliesChangesInProcess: true,
+        noticeChange: () => store.noticeChange(),
+      };
     },
     async withSnapshot(use) {
       const { withSnapshot } = await import('./dump.ts');

@@ -4,7 +4,7 @@
  */
 
 import type { ValueColumnName } from '../../model/search-values.ts';
-import type { Value, ValueRow } from '../search/sql/value-column.ts';
+import type { ColumnValue, ValueRow } from '../search/sql/value-column.ts';
 import type { Database } from '../sql/database.ts';
 
 /** Control characters of ASCII that separate rows and values. Stored values do not contain them: see {@link withoutSeparators}. */
@@ -56,7 +56,7 @@ export async function readPacked(
   return packed === null ? [] : packed.split(rowSeparator).map((row) => unpack(row, parsers));
 }
 
-type Parse = (text: string) => Value;
+type Parse = (text: string) => ColumnValue;
 
 const parsersByKind: Readonly<Record<Kind, Parse>> = {
   number: (text) => (text === '' ? null : Number(text)),

@@ -1,4 +1,5 @@
-import type { CountName, ItemRow } from '../items.ts';
+import type { CountName } from '../../model/define.ts';
+import type { ItemRow } from '../items.ts';
 import type { Gid } from '../viewer.ts';
 
 const columns: Readonly<Record<CountName, string>> = {

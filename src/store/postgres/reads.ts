@@ -1,5 +1,5 @@
 /** Reads of the server store that differ from other engines: descendants and the change feed. */
-import type { FeedCursor, FeedPage } from '../feed.ts';
+import type { FeedCursor, FeedRows } from '../feed.ts';
 import type { EngineReads } from '../sql/compose.ts';
 import { type Database, Parameters, viewerSql } from '../sql/database.ts';
 import { maxEventsPerRead, type StoredFeedRow, toFeedPage } from '../sql/feed-queries.ts';
@@ -45,7 +45,7 @@ const feed = `
     left join departure on departure.event = e.gid and departure.item = listed.item
   order by e.place, listed.item limit $4`;
 
-async function listFeed(db: Database, after: FeedCursor, limit: number): Promise<FeedPage> {
+async function listFeed(db: Database, after: FeedCursor, limit: number): Promise<FeedRows> {
   const from = after.item === undefined ? after.sequence + 1 : after.sequence;
   const stored = await db.all<StoredFeedRow>(feed, [from, after.sequence, after.item ?? 0, limit]);
   return toFeedPage(stored, after, limit);

@@ -5,7 +5,7 @@
  */
 import type { ClientBase, QueryConfig, QueryResult } from 'pg';
 import type { ItemRow } from '../items.ts';
-import type { Column, Value, WriteDatabase } from '../sql/database.ts';
+import type { Column, SqlValue, WriteDatabase } from '../sql/database.ts';
 import type { Gid } from '../viewer.ts';
 import { postgresDialect } from './dialect.ts';
 import { copyIn, destroyConnection } from './driver.ts';
@@ -83,7 +83,7 @@ export class PostgresSession implements WriteDatabase {
   async insert(
     table: string,
     columns: readonly Column[],
-    rows: readonly (readonly Value[])[],
+    rows: readonly (readonly SqlValue[])[],
   ): Promise<void> {
     this.#countRows(table, rows.length);
     if (rows.length >= minBulkRows) {
@@ -96,7 +96,7 @@ export class PostgresSession implements WriteDatabase {
     table: string,
     columns: readonly Column[],
     keyLength: number,
-    rows: readonly (readonly Value[])[],
+    rows: readonly (readonly SqlValue[])[],
   ): Promise<void> {
     // One statement must not write the same row twice; the last one counts.
     const unique = [...new Map(rows.map((row) => [row.slice(0, keyLength).join(' '), row])).values()];
@@ -117,7 +117,7 @@ export class PostgresSession implements WriteDatabase {
     table: string,
     columns: readonly Column[],
     keys: readonly Column[],
-    rows: readonly (readonly Value[])[],
+    rows: readonly (readonly SqlValue[])[],
   ): Promise<void> {
     const given = [...columns, ...keys];
     await this.write(
@@ -200,6 +200,6 @@ function arrayPlaceholders(columns: readonly Column[]): string {
   return columns.map(([, type], i) => `$${i + 1}::${type}[]`).join(', ');
 }
 
-function toArrays(columns: readonly Column[], rows: readonly (readonly Value[])[]): readonly Value[][] {
+function toArrays(columns: readonly Column[], rows: readonly (readonly SqlValue[])[]): readonly SqlValue[][] {
   return columns.map((_, i) => rows.map((row) => row[i]!));
 }

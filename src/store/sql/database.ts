@@ -5,7 +5,7 @@
 import type { ItemRow } from '../items.ts';
 import type { Gid, Viewer } from '../viewer.ts';
 
-export type Value = string | number | boolean | null;
+export type SqlValue = string | number | boolean | null;
 
 /** Name and type of a column of a bulk write. */
 export type Column = readonly [name: string, type: 'bigint' | 'text' | 'boolean'];
@@ -60,7 +60,7 @@ export interface Dialect {
   lineageOf(item: string): string;
   /** Values of parameters. */
   list(values: readonly (string | number)[]): unknown;
-  boolean(value: boolean): Value;
+  boolean(value: boolean): SqlValue;
   /** Whether the engine can store the text. Other texts cannot be found and need not be searched for. */
   isStorable(text: string): boolean;
   /** The text without the characters that the engine cannot store. */
@@ -114,20 +114,20 @@ export interface WriteDatabase extends Database {
     parameters: readonly unknown[],
   ): Promise<void>;
   /** Throws `duplicate`, naming the id, if a row has an id that exists. */
-  insert(table: string, columns: readonly Column[], rows: readonly (readonly Value[])[]): Promise<void>;
+  insert(table: string, columns: readonly Column[], rows: readonly (readonly SqlValue[])[]): Promise<void>;
   /** Inserts rows, or updates those with the same values in the first `keyLength` columns. */
   upsert(
     table: string,
     columns: readonly Column[],
     keyLength: number,
-    rows: readonly (readonly Value[])[],
+    rows: readonly (readonly SqlValue[])[],
   ): Promise<void>;
   /** Updates the columns of the rows with these keys. @param rows values of the columns, then of the keys. */
   update(
     table: string,
     columns: readonly Column[],
     keys: readonly Column[],
-    rows: readonly (readonly Value[])[],
+    rows: readonly (readonly SqlValue[])[],
   ): Promise<void>;
 }
 

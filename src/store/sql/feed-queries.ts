@@ -6,9 +6,9 @@ import type {
   DeliveryState,
   DepartureRow,
   FeedCursor,
-  FeedPage,
   FeedReader,
   FeedRow,
+  FeedRows,
   FeedWriter,
   StoredWebhook,
   WebhookReader,
@@ -40,7 +40,7 @@ export interface StoredFeedRow
 }
 
 /** @param stored rows of whole events, as far as the limit allows. */
-export function toFeedPage(stored: readonly StoredFeedRow[], after: FeedCursor, limit: number): FeedPage {
+export function toFeedPage(stored: readonly StoredFeedRow[], after: FeedCursor, limit: number): FeedRows {
   const last = stored.at(-1);
   return {
     rows: stored.flatMap(toFeedRow),

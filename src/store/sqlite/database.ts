@@ -7,7 +7,7 @@ import type { Statement } from 'better-sqlite3';
 import { errorCode } from '../../lib/error-code.ts';
 import { fail } from '../../model/errors.ts';
 import type { ItemRow } from '../items.ts';
-import type { Column, Value, WriteDatabase } from '../sql/database.ts';
+import type { Column, SqlValue, WriteDatabase } from '../sql/database.ts';
 import type { Connection } from './connection.ts';
 import { sqliteDialect } from './dialect.ts';
 
@@ -88,7 +88,7 @@ export class SqliteDatabase implements WriteDatabase {
   async insert(
     table: string,
     columns: readonly Column[],
-    rows: readonly (readonly Value[])[],
+    rows: readonly (readonly SqlValue[])[],
   ): Promise<void> {
     this.#insertRows('insert into', table, columns, rows);
   }
@@ -97,7 +97,7 @@ export class SqliteDatabase implements WriteDatabase {
     table: string,
     columns: readonly Column[],
     _keyLength: number,
-    rows: readonly (readonly Value[])[],
+    rows: readonly (readonly SqlValue[])[],
   ): Promise<void> {
     this.#insertRows('insert or replace into', table, columns, rows);
   }
@@ -106,7 +106,7 @@ export class SqliteDatabase implements WriteDatabase {
     table: string,
     columns: readonly Column[],
     keys: readonly Column[],
-    rows: readonly (readonly Value[])[],
+    rows: readonly (readonly SqlValue[])[],
   ): Promise<void> {
     const isKey = keys.map(([name], i) => `${name} = $${columns.length + i + 1}`);
     const sql = `update ${table} set ${columns.map(([name], i) => `${name} = $${i + 1}`).join(', ')} where ${isKey.join(' and ')}`;
@@ -123,7 +123,7 @@ export class SqliteDatabase implements WriteDatabase {
     verb: string,
     table: string,
     columns: readonly Column[],
-    rows: readonly (readonly Value[])[],
+    rows: readonly (readonly SqlValue[])[],
   ): void {
     let at = 0;
     if (rows.length >= rowsPerInsert) {
@@ -140,7 +140,7 @@ export class SqliteDatabase implements WriteDatabase {
   }
 
   /** Throws `duplicate`, naming the id, if the table has ids and a row has one that exists. */
-  #writeRows(sql: string, columns: readonly Column[], rows: readonly (readonly Value[])[]): void {
+  #writeRows(sql: string, columns: readonly Column[], rows: readonly (readonly SqlValue[])[]): void {
     const statement = this.statement(sql);
     const id = columns.findIndex(([name]) => name === 'id');
     let at = 0;
@@ -184,8 +184,8 @@ function inOrder(parameters: readonly unknown[], order: readonly number[] | unde
 const rowsPerInsert = 16;
 
 /** Faster than `flat`. */
-function flattenRows(rows: readonly (readonly Value[])[], from: number, to: number): readonly Value[] {
-  const values: Value[] = [];
+function flattenRows(rows: readonly (readonly SqlValue[])[], from: number, to: number): readonly SqlValue[] {
+  const values: SqlValue[] = [];
   for (let at = from; at < to; at++) for (const value of rows[at]!) values.push(value);
   return values;
 }

@@ -39,7 +39,12 @@ export function createSqliteEngine(options: SqliteOptions): Engine {
     async openForServing() {
       const store = withSearchThreads(openSqliteStore(options, 'read'), options);
       checkAtStart(options);
-      return { store, jobs: openJobs(options), changesHere: false, noticeChange: async () => undefined };
+      return {
+        store,
+        jobs: openJobs(options),
+        appliesChangesInProcess: false,
+        noticeChange: async () => undefined,
+      };
     },
     async withSnapshot(use) {
       const { withSnapshot } = await import('./dump.ts');

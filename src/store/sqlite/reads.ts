@@ -1,6 +1,6 @@
 /** Reads of the embedded store that differ from other engines: descendants and the change feed. */
 import { waitForTimeSlice } from '../../lib/time-slice.ts';
-import type { FeedCursor, FeedPage } from '../feed.ts';
+import type { FeedCursor, FeedRows } from '../feed.ts';
 import type { EngineReads } from '../sql/compose.ts';
 import { Parameters, viewerSql } from '../sql/database.ts';
 import { getLastSequence, maxEventsPerRead, type StoredFeedRow, toFeedPage } from '../sql/feed-queries.ts';
@@ -56,7 +56,7 @@ const subjects = `select ${columns}, departure.id as departedId, lineage, depart
 const departed = `select ${columns}, listed.id as departedId, lineage, listed.seen_by as seenBy from event cross join departure listed ${items} where ${range}
   and not exists (select 1 from event_subject s where s.event = listed.event and s.item = listed.item) ${inOrder}`;
 
-async function listFeed(db: SqliteDatabase, after: FeedCursor, limit: number): Promise<FeedPage> {
+async function listFeed(db: SqliteDatabase, after: FeedCursor, limit: number): Promise<FeedRows> {
   const from = after.item === undefined ? after.sequence + 1 : after.sequence;
   const to = Math.min(from + maxEventsPerRead - 1, await getLastSequence(db));
   const parameters = [from, to, after.sequence, after.item ?? 0, limit];

@@ -1,5 +1,5 @@
 /** The language of descriptions whose language a file does not state. */
-import type { ReadContext } from '../../formats/format.ts';
+import type { FormatContext } from '../../formats/format.ts';
 import { addWarning } from '../../formats/read-warnings.ts';
 import type { Importer } from '../../graph/import/import.ts';
 import { undetermined } from '../../model/undetermined-language.ts';
@@ -8,8 +8,8 @@ import { undetermined } from '../../model/undetermined-language.ts';
 export function assumeLanguage(
   given: string | undefined,
   { env }: Pick<Importer, 'env'>,
-  warn: ReadContext['warn'],
-): Pick<ReadContext, 'language' | 'onAssumedLanguage'> {
+  warn: FormatContext['warn'],
+): Pick<FormatContext, 'language' | 'onAssumedLanguage'> {
   if (given !== undefined) return { language: given };
   const { assumedLanguage: language } = env.profile;
   if (language !== undetermined) return { language };

@@ -4,7 +4,7 @@
  */
 import { rm } from 'node:fs/promises';
 import { countryOfId, DateContext } from '../../formats/date-context.ts';
-import type { Format, ReadContext, ReadLimits } from '../../formats/format.ts';
+import type { Format, FormatContext, ReadLimits } from '../../formats/format.ts';
 import { findFormat, formats } from '../../formats/registry.ts';
 import type {
   Importer,
@@ -257,7 +257,7 @@ class ImportRun {
     if (document.failure !== undefined) throw document.failure;
     const file = await importer.file(document.name);
     const before = { ...importer.counts };
-    const warn: ReadContext['warn'] = ({ code, message, location }) =>
+    const warn: FormatContext['warn'] = ({ code, message, location }) =>
       this.#warnings.add(code, message, { file: document.name, ...location });
     const batches = this.#reader.read(this.#countBytes(document.bytes), {
       file: document.name,

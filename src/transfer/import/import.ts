@@ -119,7 +119,7 @@ export interface ImportHooks {
   /** Cancels the import, which fails with `cancelled`. */
   readonly signal?: AbortSignal;
   /** Aborted when the client has left. The preparation of documents then ends, and nothing is imported; an import that has begun continues. */
-  readonly gone?: AbortSignal;
+  readonly disconnectSignal?: AbortSignal;
   /** Called once before the commit. If it returns false, the import fails with `cancelled`. */
   readonly mayCommit?: () => Promise<boolean>;
 }

@@ -125,7 +125,7 @@ async function* writeRecords(
   let characters = 0;
   for (const record of records) {
     const file = files.get(record.id);
-    if (file !== undefined || record.gone) {
+    if (file !== undefined || record.isDeleted) {
       for await (const text of writeRecord(toHeader(options, record), file)) {
         characters += text.length;
         yield { text, ends: false };
@@ -143,7 +143,7 @@ export async function readFiles(
   format: HarvestFormat,
   records: readonly Harvested[],
 ): Promise<ReadonlyMap<string, AsyncIterable<string>>> {
-  const existing = records.filter((record) => !record.gone).map((record) => record.gid);
+  const existing = records.filter((record) => !record.isDeleted).map((record) => record.gid);
   const written = await graph.exports.getMany(existing, format);
   return new Map(
     written.map(({ id, ancestors, steps }) => [
@@ -158,6 +158,6 @@ export function toHeader({ host }: Pick<OaiOptions, 'host'>, record: Harvested) 
     identifier: toOaiIdentifier(host, record.id),
     datestamp: record.stamp,
     setSpecs: record.sets.map(toSetSpec),
-    isDeleted: record.gone,
+    isDeleted: record.isDeleted,
   };
 }

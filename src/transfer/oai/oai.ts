@@ -127,7 +127,7 @@ async function getRecord(graph: ActorGraph, options: OaiOptions, given: OaiArgum
   const record = await getHarvested(graph, options, given.identifier!);
   const format = getHarvestFormat(given.metadataPrefix!, record.type);
   const file = (await readFiles(graph, options, format, [record])).get(record.id);
-  if (file === undefined && !record.gone) failUnknownIdentifier(given.identifier!);
+  if (file === undefined && !record.isDeleted) failUnknownIdentifier(given.identifier!);
   return streamInVerb('GetRecord', writeRecord(toHeader(options, record), file));
 }
 

@@ -127,8 +127,8 @@ export class Preparation {
 }
 
 /** Aborted with `cancelled` as reason, when the import is cancelled or its client has left. */
-function toCancelSignal({ signal, gone }: ImportHooks = {}): AbortSignal | undefined {
-  const signals = [signal, gone].filter((one) => one !== undefined);
+function toCancelSignal({ signal, disconnectSignal }: ImportHooks = {}): AbortSignal | undefined {
+  const signals = [signal, disconnectSignal].filter((one) => one !== undefined);
   if (signals.length === 0) return undefined;
   const cancelled = new AbortController();
   const cancel = (): void =>

@@ -5,7 +5,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { ead } from '../../../src/formats/ead/index.ts';
 import { ead3Writer, ead2002Writer } from '../../../src/formats/ead/write.ts';
-import type { RecordWriter, WriteContext } from '../../../src/formats/record-writer.ts';
+import type { RecordWriter, WriterContext } from '../../../src/formats/record-writer.ts';
 import type { DraftStep, PartDraft } from '../../../src/model/draft.ts';
 import type { ExportedPart, ExportStep } from '../../../src/model/export-step.ts';
 import { findMissingValidator, validateXml } from '../../../tools/validate-xml.ts';
@@ -14,7 +14,7 @@ import { readDocument } from '../read-document.ts';
 import { type GeneratedUnit, madeUnit } from './generated-units.ts';
 
 const writers = [ead2002Writer, ead3Writer];
-const context: WriteContext = {
+const context: WriterContext = {
   above: [],
   language: undefined,
   now: new Date('2026-05-06T07:08:09Z'),
@@ -24,7 +24,7 @@ const context: WriteContext = {
 export async function write(
   writer: RecordWriter,
   unit: GeneratedUnit,
-  options: Partial<WriteContext> = {},
+  options: Partial<WriterContext> = {},
 ): Promise<string> {
   let text = '';
   for await (const piece of writer.write(stepsOf(unit), { ...context, ...options })) text += piece;

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import type { WriteContext } from '../../../src/formats/record-writer.ts';
+import type { WriterContext } from '../../../src/formats/record-writer.ts';
 import { recordWriters } from '../../../src/formats/registry.ts';
 import type { Data } from '../../../src/model/define.ts';
 import type { ExportedPart, ExportedRecord, ExportStep } from '../../../src/model/export-step.ts';
 import { documentaryUnitDescription } from '../../../src/model/types/documentary-unit.ts';
 import { parseJsonLd, parseTurtle, ric, schema, skos, toLines, valuesOf } from '../../world/rdf.ts';
 
-const context: WriteContext = {
+const context: WriterContext = {
   above: [],
   language: undefined,
   now: new Date(0),
@@ -33,7 +33,7 @@ const unit = (id: string, data: Data, ...descriptions: readonly Data[]): Exporte
 async function write(
   name: string,
   records: readonly ExportedRecord[],
-  options: Partial<WriteContext> = {},
+  options: Partial<WriterContext> = {},
 ): Promise<string> {
   const writer = recordWriters.find((one) => one.name === name)!;
   async function* steps(): AsyncGenerator<readonly ExportStep[]> {
@@ -127,7 +127,7 @@ describe('Linked data', () => {
   });
 
   it('has URNs if the URL of the service is unknown', async () => {
-    const uriOf: WriteContext['uriOf'] = (type, id) => `/archive/classes/${type}/${id}`;
+    const uriOf: WriterContext['uriOf'] = (type, id) => `/archive/classes/${type}/${id}`;
     const records = [unit('u', { identifier: 'u', other: 'words' })];
     const turtle = toLines(await parseTurtle(await write('turtle', records, { uriOf })));
     for (const line of turtle)

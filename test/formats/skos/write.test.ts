@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import type { WriteContext } from '../../../src/formats/record-writer.ts';
+import type { WriterContext } from '../../../src/formats/record-writer.ts';
 import { skos } from '../../../src/formats/skos/index.ts';
 import { skosWriters } from '../../../src/formats/skos/write.ts';
 import type { ExportedRecord } from '../../../src/model/export-step.ts';
@@ -52,7 +52,7 @@ const bakers = {
 async function assertComeBack(
   concepts: readonly ExportedRecord[],
   syntax: string,
-  options: Partial<WriteContext> = {},
+  options: Partial<WriterContext> = {},
 ): Promise<void> {
   const writer = skosWriters.find(({ name }) => name === syntax)!;
   const text = await writeDocument(writer, [vocabulary, ...concepts], options);

@@ -29,11 +29,11 @@ function Item({ data }: { readonly data: ItemPage }): VNode {
       <header class="item-head">
         <AncestorPath ancestors={data.ancestors} />
         <p class="kind">{labelOfType(t, data.type)}</p>
-        <h1 lang={data.nameless === undefined ? description.language : undefined} dir="auto">
+        <h1 lang={data.unnamed === undefined ? description.language : undefined} dir="auto">
           {formatTitle(data, site.language)}
         </h1>
         <ItemSummary data={data} />
-        {data.nameless?.ends.length === 0 && <p>{t('hiddenEnds')}</p>}
+        {data.unnamed?.ends.length === 0 && <p>{t('hiddenEnds')}</p>}
       </header>
       {data.tree !== undefined && <UnitTreeNav tree={data.tree} selection={data.selection} />}
       <div class="item-text">

@@ -57,7 +57,7 @@ export async function importCoreferences(
     await link(
       context,
       event,
-      items.flatMap((item) => meantBy(item, meanings)),
+      items.flatMap((item) => listCoreferences(item, meanings)),
       log,
     );
   }
@@ -75,7 +75,7 @@ async function readMeanings(
   for (const { cells, line } of rows) {
     const [words, id] = cells as [string, string];
     try {
-      const gid = known.get(id) ?? (await findMeant(context, id, line));
+      const gid = known.get(id) ?? (await findTarget(context, id, line));
       known.set(id, gid);
       meanings.set(words, [...new Set([...(meanings.get(words) ?? []), gid])]);
     } catch (error) {
@@ -87,12 +87,15 @@ async function readMeanings(
   return meanings;
 }
 
-async function findMeant({ tx, actor }: ChangeContext, id: string, line: number): Promise<Gid> {
+async function findTarget({ tx, actor }: ChangeContext, id: string, line: number): Promise<Gid> {
   const item = await getVisibleItem(tx, actor, id).catch(() => undefined);
   return item?.gid ?? failRow(line, 2, `There is no item with the id '${id}', or you may not see it.`);
 }
 
-function meantBy(item: ItemRow, meanings: ReadonlyMap<string, readonly Gid[]>): readonly Coreference[] {
+function listCoreferences(
+  item: ItemRow,
+  meanings: ReadonlyMap<string, readonly Gid[]>,
+): readonly Coreference[] {
   return listParts(parseParts(item.parts))
     .filter(isAccessPoint)
     .flatMap((part) => {

@@ -52,7 +52,7 @@ export async function importLinks(
   const log = new LinkTableLogger();
   for (const some of inBatches(rows, rowsAtOnce)) {
     const links = await readLinks(context, some, tolerant ? log : undefined);
-    await makeFresh(context, event, links, log);
+    await createNewLinks(context, event, links, log);
   }
   return log.finish(context, event, rows.length);
 }
@@ -119,7 +119,7 @@ async function findVisible(
   return new Map((await keepVisible(tx, viewerOf(actor), rows)).map((row) => [row.id, row.gid]));
 }
 
-async function makeFresh(
+async function createNewLinks(
   context: ChangeContext,
   event: Gid,
   links: readonly NewLink[],

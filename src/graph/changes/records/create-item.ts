@@ -8,7 +8,7 @@ import { validate } from '../../../model/validate.ts';
 import type { ItemRow } from '../../../store/items.ts';
 import type { Gid } from '../../../store/viewer.ts';
 import { connect } from '../../content/edges.ts';
-import { countParts, PartWriter, stringifyParts } from '../../content/part-writer.ts';
+import { countParts, PartBuilder, stringifyParts } from '../../content/part-writer.ts';
 import { mintId, mintPartIds } from '../../ids/ids.ts';
 import type { ChangeContext } from '../change-context.ts';
 import { requireAccessors } from '../permissions/accessors.ts';
@@ -44,7 +44,7 @@ export async function createItem(context: ChangeContext, request: NewItemRequest
 
   const gid = await tx.reserveGids(2 + countParts(parts));
   const event = gid + 1;
-  const writer = new PartWriter(gid, gid + 2, env.newId);
+  const writer = new PartBuilder(gid, gid + 2, env.newId);
   const written = parts.map((part, i) => writer.write(part, partIds[i]));
   if (storedParent !== undefined)
     await tx.items.addToCounts('childCount', [{ gid: storedParent.gid, by: 1 }]);

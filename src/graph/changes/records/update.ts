@@ -22,8 +22,8 @@ import { requireMatch } from '../../content/item-etag.ts';
 import {
   countParts,
   knownGids,
+  PartBuilder,
   type PartEnvelope,
-  PartWriter,
   parseParts,
   partGids,
   stringifyParts,
@@ -84,7 +84,7 @@ export async function replaceContent(
   });
   const known = knownGids(stored);
   const ids = await mintPartIds(tx, actor, bundle, item.id, parts, known);
-  const writer = new PartWriter(item.gid, await tx.reserveGids(countParts(parts)), env.newId, known);
+  const writer = new PartBuilder(item.gid, await tx.reserveGids(countParts(parts)), env.newId, known);
   const written = parts.map((part, i) => writer.write(part, ids[i]));
   const kept = new Set(partGids(written));
   await tx.parts.delete(partGids(stored).filter((gid) => !kept.has(gid)));

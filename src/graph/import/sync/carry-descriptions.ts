@@ -9,9 +9,9 @@ import { freeDescriptionId, isSameSource } from '../../content/imported-descript
 import {
   countParts,
   knownGids,
+  PartBuilder,
   type PartEnvelope,
   type PartInput,
-  PartWriter,
   parseParts,
   stringifyParts,
 } from '../../content/part-writer.ts';
@@ -57,7 +57,7 @@ export async function carryDescriptions(
   // Fields of the unit itself are kept only if some of its descriptions are not from these files.
   if (kept.length === 0 && sources.length > 0) return { parts, isChanged: false };
 
-  const writer = new PartWriter(to.gid, await tx.reserveGids(countParts(kept)), env.newId);
+  const writer = new PartBuilder(to.gid, await tx.reserveGids(countParts(kept)), env.newId);
   const all = [...now];
   for (const description of kept) {
     const written = writer.write(withoutIds(description), newId(description, { from, to }, all));

@@ -57,7 +57,7 @@ export const changeRoutes: readonly Route[] = [
 async function readChanges(request: RestRequest<typeof feedParameters>, { graph }: Context): Promise<Reply> {
   const { since, type: types, scope, limit, wait } = request.parameters;
   const feed = { since, types, scope, limit };
-  const pieces = graph.feed.follow(feed, { waitMs: wait * 1000, signal: request.leaving() });
+  const pieces = graph.feed.follow(feed, { waitMs: wait * 1000, signal: request.cancelSignal() });
   return {
     status: 200,
     headers: { 'content-type': ndjson, ...privateHeaders, ...uncachedHeaders },

@@ -117,7 +117,7 @@ export const importParameters = {
 export type ImportHttpRequest = RestRequest<typeof importParameters>;
 
 /** The part of an import request that its query gives. */
-export type ImportOptions = Omit<
+export type ImportQuery = Omit<
   ImportRequest,
   'sources' | 'hierarchy' | 'actor' | 'logMessage' | 'keysFile' | 'job'
 >;
@@ -146,7 +146,7 @@ export function toImportOptions(
   request: ImportHttpRequest,
   format: FormatInfo,
   profile: Profile,
-): ImportOptions {
+): ImportQuery {
   const { parameters } = request;
   refuseCodeParameters(request, format, profile);
   for (const [name, reason] of Object.entries(unsupportedReasons)) {

@@ -81,7 +81,7 @@ export async function spoolImportFiles(
   const options: SourceOptions = {
     ...paths,
     format: body.format,
-    fetcher: new DocumentFetcher(settings, spool, request.leaving()),
+    fetcher: new DocumentFetcher(settings, spool, request.cancelSignal()),
     readPath: (path, fileName) => spoolPath(path, fileName, paths),
   };
   if (body.hierarchy === undefined) return readSources(request, body, options);

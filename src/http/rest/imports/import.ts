@@ -18,7 +18,7 @@ import {
 import { streamLog } from '../../../transfer/import/stream-log.ts';
 import { failUnknownMapping, type MappingInfo } from '../../../transfer/mappings.ts';
 import type { Context } from '../../context.ts';
-import { reference } from '../../json-schema.ts';
+import { referTo } from '../../json-schema.ts';
 import { type Content, defineRoute, type Reply } from '../../route.ts';
 import { uncachedHeaders } from '../cache-headers.ts';
 import { multipartType } from '../uploads/multipart.ts';
@@ -28,7 +28,7 @@ import {
   findHierarchyFile,
   findRdfType,
   type ImportHttpRequest,
-  type ImportOptions,
+  type ImportQuery,
   importParameters,
   toImportOptions,
 } from './import-parameters.ts';
@@ -60,7 +60,7 @@ export const importBodies = {
       'An object of names and URLs: file, or http and https of hosts that the settings allow',
   },
   schemas: {
-    'application/json': reference('UrlMap'),
+    'application/json': referTo('UrlMap'),
     'application/ld+json': { type: 'object' },
   },
 } satisfies Content;
@@ -148,7 +148,7 @@ export async function importFiles(
       ...{ actor: actor.id, logMessage },
       ...files,
     };
-    const done = await archive.runImport(importRequest, { gone: request.gone() });
+    const done = await archive.runImport(importRequest, { disconnectSignal: request.disconnectSignal() });
     const log = { ...done, warnings: [...(preferences?.warnings ?? []), ...done.warnings] };
     const isText = prefersText(request.headers);
     if (isStreamed && !isText) {
@@ -171,7 +171,7 @@ export async function importFiles(
 function requireImportPermission(
   { graph }: Context,
   { scopes, target, targets }: FormatInfo,
-  { scope }: ImportOptions,
+  { scope }: ImportQuery,
 ): Promise<string> {
   const targetIn = (scopeType: string): string => targets?.[scopeType] ?? target;
   return graph.imports.getTarget({ scope, scopeTypes: scopes, targetIn });
@@ -195,7 +195,7 @@ async function queueImport(
   request: ImportHttpRequest,
   context: Context,
   body: ImportBody,
-  importOptions: ImportOptions,
+  importOptions: ImportQuery,
 ): Promise<Reply> {
   const { options, archive, actor, logMessage } = context;
   for (const parameter of ['keys', 'diff'] as const) {

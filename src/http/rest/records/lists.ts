@@ -1,6 +1,6 @@
 /** Lists of records: counted before the first byte, then streamed. */
 import type { Connection } from '../../../graph/items/connections.ts';
-import type { PageRequest } from '../../../graph/paging.ts';
+import type { ListRequest } from '../../../graph/paging.ts';
 import type { WireList } from '../../../graph/wire/wire.ts';
 import type { RecordType } from '../../../model/define.ts';
 import { parseFilters, parseSort, predicates } from '../../../model/list-spec.ts';
@@ -115,7 +115,7 @@ export const listRoutes: readonly Route[] = [
   }),
 ];
 
-interface Page extends PageRequest {
+interface Page extends ListRequest {
   /** Whether the response is sent as one buffer instead of a stream. */
   readonly isBuffered: boolean;
   /** Returns the header `Link`. */

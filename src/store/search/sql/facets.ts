@@ -12,7 +12,7 @@ import { labelKey } from '../../../search/document.ts';
 import { searchedTypes } from '../../../search/search-fields.ts';
 import type { FacetValue } from '../search.ts';
 import { splitLines } from './search-columns.ts';
-import type { Value, ValueColumn } from './value-column.ts';
+import type { ColumnValue, ValueColumn } from './value-column.ts';
 
 /** The columns with the values of a facet. */
 export function facetColumns(name: FacetName): readonly ValueColumnName[] {
@@ -34,7 +34,7 @@ export function listFrequent(
   return (searchValues[name].kind === 'text' ? mergeSpellings(values) : values).slice(0, size);
 }
 
-function toValues(name: FacetName, stored: Value): readonly string[] {
+function toValues(name: FacetName, stored: ColumnValue): readonly string[] {
   const { kind, isList } = getSearchValue(name);
   if (isList === true) return splitLines(stored as string);
   // SQLite stores booleans as numbers.

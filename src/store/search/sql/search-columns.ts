@@ -7,7 +7,7 @@ import {
   valueColumnNames,
 } from '../../../model/search-values.ts';
 import type { SearchDocument } from '../../../search/document.ts';
-import type { Column, Value } from '../../sql/database.ts';
+import type { Column, SqlValue } from '../../sql/database.ts';
 
 /**
  * Columns of the full-text index of SQLite. The one with the most words is first: an entry of the first column needs two bytes less than one of
@@ -67,9 +67,9 @@ export function describeMissing(missing: readonly Column[]): string {
 /** The values of a document in the order of {@link valueColumns}. Lists are texts with a line for each value. */
 export function toValueRow(
   { gid, values }: SearchDocument,
-  boolean: (value: boolean) => Value,
-): readonly Value[] {
-  const row: Value[] = [gid];
+  boolean: (value: boolean) => SqlValue,
+): readonly SqlValue[] {
+  const row: SqlValue[] = [gid];
   for (const name of valueColumnNames) {
     const value = values[name];
     if (typeof value === 'boolean') row.push(boolean(value));

@@ -1,19 +1,19 @@
 /** Values of hits, by column of `search_item`. A search backend that keeps them in columns counts them without an object for each hit. */
 import type { Gid } from '../../viewer.ts';
 
-export type Value = string | number | boolean | null;
+export type ColumnValue = string | number | boolean | null;
 
 /** Values in the order of the requested columns; others may follow. */
-export type ValueRow = readonly Value[];
+export type ValueRow = readonly ColumnValue[];
 
 /** The values of the requested items, in their order. */
 export interface ValueColumn {
   /** Number of the requested items. */
   readonly size: number;
   /** Undefined for an item that was deleted meanwhile. */
-  get(item: number): Value | undefined;
+  get(item: number): ColumnValue | undefined;
   /** The different values, and how many items have each. */
-  count(): Iterable<readonly [value: Value, count: number]>;
+  count(): Iterable<readonly [value: ColumnValue, count: number]>;
 }
 
 /** @param rows in any order, each with its gid after the values. */
@@ -36,10 +36,13 @@ export function toColumns(rows: readonly (ValueRow | undefined)[], width: number
   }));
 }
 
-function countValues(rows: readonly (ValueRow | undefined)[], column: number): Iterable<[Value, number]> {
-  const counts = new Map<Value, [value: Value, count: number]>();
+function countValues(
+  rows: readonly (ValueRow | undefined)[],
+  column: number,
+): Iterable<[ColumnValue, number]> {
+  const counts = new Map<ColumnValue, [value: ColumnValue, count: number]>();
   // Neighbouring records often have the same value, and comparing it takes less time than looking it up.
-  let last: [Value, number] | undefined;
+  let last: [ColumnValue, number] | undefined;
   for (const row of rows) {
     if (row === undefined) continue;
     const value = row[column]!;

@@ -87,7 +87,7 @@ function cacheLists({ gids, list }: HitLister): HitLister {
 }
 
 /** The conditions of a way in which a term can occur. */
-interface Way {
+interface TermOccurrence {
   readonly weight: number;
   readonly condition: string;
   /** Condition of the added phrases. */
@@ -101,9 +101,9 @@ const { weight: lightWeight } = columnClasses.at(-1)!;
 class WeighedTerm {
   readonly #term: Term;
   /** By the position in {@link occurrences}; undefined if the term cannot occur in this way. */
-  readonly #ways: readonly (Way | undefined)[];
+  readonly #occurrences: readonly (TermOccurrence | undefined)[];
   /** The remaining hits have the term in this way. */
-  readonly #lastWay: Way | undefined;
+  readonly #lastOccurrence: TermOccurrence | undefined;
   readonly isWeighed: Uint8Array;
   #unweighed: number;
   /** Hits with the term in a column of more than the least weight; undefined if not known. */
@@ -113,10 +113,11 @@ class WeighedTerm {
   /** @param found where all hits contain the term; undefined if some may not contain it. */
   constructor(term: Term, hitCount: number, found: FoundColumns | undefined) {
     this.#term = term;
-    const ways = listWays(term);
+    const ways = listOccurrences(term);
     // The two heaviest ways: the exact form and any form in the columns of the highest weight.
-    this.#ways = found === 'heaviest' ? ways.slice(0, 2) : ways;
-    this.#lastWay = found === undefined ? undefined : this.#ways.findLast((way) => way !== undefined);
+    this.#occurrences = found === 'heaviest' ? ways.slice(0, 2) : ways;
+    this.#lastOccurrence =
+      found === undefined ? undefined : this.#occurrences.findLast((way) => way !== undefined);
     this.isWeighed = new Uint8Array(hitCount);
     this.#unweighed = hitCount;
   }
@@ -125,7 +126,7 @@ class WeighedTerm {
   findHeavy(lister: HitLister): void {
     if (this.#unweighed === 0 || this.#term.added !== undefined || !hasOtherForms(this.#term)) return;
     // All remaining hits have the term in the next way.
-    if (this.#lastWay === this.#ways[1]) return;
+    if (this.#lastOccurrence === this.#occurrences[1]) return;
     const condition = matchTerm(ftsSyntax, this.#term, 'any', heavyColumns);
     if (condition === undefined) return;
     this.#isHeavy = new Uint8Array(this.isWeighed.length);
@@ -137,11 +138,11 @@ class WeighedTerm {
 
   /** Adds the weight of a way to the hits that do not have a greater one. @param cached for conditions of added phrases. */
   addWeights(position: number, scores: Float64Array, lister: HitLister, cached: HitLister): void {
-    const way = this.#ways[position];
+    const way = this.#occurrences[position];
     if (way === undefined || this.#unweighed === 0) return;
     const { weight, condition, added } = way;
     if (weight > lightWeight && this.#isHeavy !== undefined && this.#unweighedHeavy === 0) return;
-    if (way === this.#lastWay) {
+    if (way === this.#lastOccurrence) {
       for (let hit = 0; hit < scores.length; hit++) this.#addWeight(hit, weight, scores);
       return;
     }
@@ -161,7 +162,7 @@ class WeighedTerm {
   /** Adds the greatest weight that each hit can still get. @param position of the next way. */
   addMissing(position: number, missing: Float64Array): void {
     if (this.#unweighed === 0) return;
-    const maxWeight = this.#ways.slice(position).find((way) => way !== undefined)?.weight ?? 0;
+    const maxWeight = this.#occurrences.slice(position).find((way) => way !== undefined)?.weight ?? 0;
     const maxLight = Math.min(maxWeight, lightWeight);
     for (let hit = 0; hit < missing.length; hit++) {
       if (this.isWeighed[hit] === 0) missing[hit]! += this.#isHeavy?.[hit] === 0 ? maxLight : maxWeight;
@@ -169,7 +170,7 @@ class WeighedTerm {
   }
 }
 
-function listWays(term: Term): readonly (Way | undefined)[] {
+function listOccurrences(term: Term): readonly (TermOccurrence | undefined)[] {
   const own = withoutAdded(term);
   const addedTerm = toAddedTerm(term);
   return occurrences.map(({ weight, columns, forms }) => {

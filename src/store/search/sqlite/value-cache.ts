@@ -5,7 +5,7 @@
 
 import type { ValueColumnName } from '../../../model/search-values.ts';
 import type { Gid } from '../../viewer.ts';
-import type { Value, ValueColumn, ValueRow } from '../sql/value-column.ts';
+import type { ColumnValue, ValueColumn, ValueRow } from '../sql/value-column.ts';
 
 /** If a cache exceeds one of these limits, it is emptied. */
 export interface CacheLimits {
@@ -107,8 +107,8 @@ class CachedColumn {
   /** By position. */
   #numbers = new Uint32Array(initialItems);
   /** By number. */
-  readonly #values: (Value | undefined)[] = [undefined];
-  readonly #numberOf = new Map<Value, number>();
+  readonly #values: (ColumnValue | undefined)[] = [undefined];
+  readonly #numberOf = new Map<ColumnValue, number>();
   characterCount = 0;
 
   get valueCount(): number {
@@ -126,7 +126,7 @@ class CachedColumn {
     return this.#numbers[position] !== unknown;
   }
 
-  set(position: number, value: Value): void {
+  set(position: number, value: ColumnValue): void {
     let number = this.#numberOf.get(value);
     if (number === undefined) {
       number = this.#values.push(value) - 1;
@@ -145,7 +145,7 @@ class CachedColumn {
     };
   }
 
-  *#count(positions: Uint32Array): Generator<readonly [Value, number]> {
+  *#count(positions: Uint32Array): Generator<readonly [ColumnValue, number]> {
     const numbers = this.#numbers;
     // A large archive has many values, and most searches have few hits.
     const counts = positions.length < this.#values.length ? new Map<number, number>() : undefined;
