@@ -50,7 +50,7 @@ describeOnEach('A server that is killed between a delivery and its note', (engin
     assert.deepEqual(receiver.received, ['created nl', 'created nl', 'created be']);
     for (const delivery of receiver.deliveries) assert.ok(isSigned(delivery, secret));
     const isNoted = async (): Promise<boolean> =>
-      / well +0 behind /.test((await runFonds(['webhook', 'list', ...flags])).out);
+      / ok +0 behind /.test((await runFonds(['webhook', 'list', ...flags])).out);
     await waitUntil(isNoted, 'it is noted');
 
     const id = (await runFonds(['webhook', 'list', ...flags])).out.split(' ')[0]!;
