@@ -40,7 +40,8 @@ const attacks: Readonly<Record<string, readonly Client[]>> = {
   'ten connections of one address': ten.map(() => ({ address: '127.0.0.2' })),
   'ten addresses': ten.map((i) => ({ address: `127.0.0.${10 + i}` })),
   'ten networks of one IPv6 site': ten.map((i) => ({
-    ...{ address: '127.0.0.1', forwardedFor: `2001:db8:7:${i + 1}::1` },
+    address: '127.0.0.1',
+    forwardedFor: `2001:db8:7:${i + 1}::1`,
   })),
 };
 
@@ -132,8 +133,10 @@ async function measureOpenSearch(): Promise<void> {
     const folder = join(scratch, 'store');
     cpSync(store.folder, folder, { recursive: true });
     const env = {
-      ...{ FONDS_SEARCH_URL: await node.url(), FONDS_SEARCH_INDEX: 'bench' },
-      ...{ FONDS_SEARCH_MAX_LAG: '3600', FONDS_SEARCH_URL_MS: '60000' },
+      FONDS_SEARCH_URL: await node.url(),
+      FONDS_SEARCH_INDEX: 'bench',
+      FONDS_SEARCH_MAX_LAG: '3600',
+      FONDS_SEARCH_URL_MS: '60000',
     };
     execFileSync(process.execPath, [fondsProgram, 'reindex', '--data', folder], {
       stdio: ['ignore', 'ignore', 'inherit'],

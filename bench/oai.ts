@@ -34,19 +34,26 @@ async function fill(archive: TestArchive): Promise<void> {
       const event = first + 2 * count;
       await tx.items.insert(
         Array.from({ length: count }, (_, i) => ({
-          ...{ gid: first + i, id: idOf(done + i), type: 'DocumentaryUnit', parent, position: done + i },
-          ...{ childCount: 0, lastEvent: event, data: `{"identifier":"u${done + i}"}` },
+          gid: first + i,
+          id: idOf(done + i),
+          type: 'DocumentaryUnit',
+          parent,
+          position: done + i,
+          childCount: 0,
+          lastEvent: event,
+          data: `{"identifier":"u${done + i}"}`,
           parts: `[{"id":"${idOf(done + i)}.eng","type":"DocumentaryUnitDescription","data":{"name":"Minutes of the council ${done + i}","languageCode":"eng","scopeAndContent":"${'Minutes, annexes and letters. '.repeat(20)}"},"meta":{"gid":${first + count + i}},"relationships":{}}]`,
         })),
       );
       await tx.events.insert({
-        ...{
-          gid: event,
-          id: `bench-${done}`,
-          eventType: 'ingest',
-          timestamp: stampOf(done / perTransaction),
-        },
-        ...{ logMessage: null, actor: 1, scope: parent, subjectCount: count },
+        gid: event,
+        id: `bench-${done}`,
+        eventType: 'ingest',
+        timestamp: stampOf(done / perTransaction),
+        logMessage: null,
+        actor: 1,
+        scope: parent,
+        subjectCount: count,
       });
       await tx.events.insertSubjects(
         event,

@@ -40,7 +40,7 @@ export async function runTests(args, { insist = false, engines = ['sqlite', 'pos
     NODE_COMPILE_CACHE: COMPILE_CACHE,
     ...process.env,
     FONDS_TEST_BUILT: 'yes',
-    ...(insist ? { FONDS_TEST_INSIST: 'yes' } : {}),
+    ...(insist && { FONDS_TEST_INSIST: 'yes' }),
   };
   delete env.FONDS_TEST_ENGINE;
   const memoryFolder = makeMemoryFolder();
@@ -169,7 +169,10 @@ function prepareOpenSearch(env) {
   const code = `const { OpenSearchNode, withoutOpenSearch } = await import('./test/world/opensearch.ts');
     if (withoutOpenSearch === false) await OpenSearchNode.prepare();`;
   spawnSync(findNode(), ['--input-type=module', '-e', code], {
-    ...{ cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'], timeout: PREPARE_TIMEOUT_MS },
+    cwd: root,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    timeout: PREPARE_TIMEOUT_MS,
   });
 }
 

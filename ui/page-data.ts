@@ -21,7 +21,9 @@ export function describePage({ type, url, title, description }: DescribedPage, s
   if (type === 'WebSite')
     return writeJsonLd({
       ...website,
-      ...{ url, description, inLanguage: languages },
+      url,
+      description,
+      inLanguage: languages,
       potentialAction: {
         '@type': 'SearchAction',
         target: { '@type': 'EntryPoint', urlTemplate: `${site.origin}/search?q={search_term_string}` },
@@ -29,7 +31,12 @@ export function describePage({ type, url, title, description }: DescribedPage, s
       },
     });
   return writeJsonLd({
-    ...{ '@type': type, '@id': url, url, name: title, description, inLanguage: site.language },
+    '@type': type,
+    '@id': url,
+    url,
+    name: title,
+    description,
+    inLanguage: site.language,
     isPartOf: website,
   });
 }

@@ -13,8 +13,16 @@ const unitsPerFonds = 1500;
 const fondsPerRepository = 20;
 
 const countries: Readonly<Record<string, string>> = {
-  ...{ eng: 'gb', deu: 'de', fra: 'fr', nld: 'nl', pol: 'pl' },
-  ...{ rus: 'ru', heb: 'il', ita: 'it', ell: 'gr', zho: 'cn' },
+  eng: 'gb',
+  deu: 'de',
+  fra: 'fr',
+  nld: 'nl',
+  pol: 'pl',
+  rus: 'ru',
+  heb: 'il',
+  ita: 'it',
+  ell: 'gr',
+  zho: 'cn',
 };
 
 export interface GeneratedFonds {

@@ -35,7 +35,9 @@ export async function benchOpenSearch({ scratch, report, units }: OpenSearchBenc
   const folder = join(scratch, 'opensearch');
   cpSync(sqlite.folder, folder, { recursive: true });
   const store: SearchStore = {
-    ...{ engine: 'SQLite', units, folder },
+    engine: 'SQLite',
+    units,
+    folder,
     env: { FONDS_SEARCH_URL: url, FONDS_SEARCH_INDEX: prefix, FONDS_SEARCH_MAX_LAG: '3600' },
   };
   const client = new OpenSearchClient([url]);

@@ -21,7 +21,16 @@ export function wordsOf(text: string): readonly string[] {
 }
 
 const letters: Readonly<Record<string, string>> = {
-  ...{ ł: 'l', Ł: 'L', ø: 'o', Ø: 'O', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe', Œ: 'Oe', ı: 'i' },
+  ł: 'l',
+  Ł: 'L',
+  ø: 'o',
+  Ø: 'O',
+  đ: 'd',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  Œ: 'Oe',
+  ı: 'i',
 };
 
 /** As typed on a keyboard for Latin letters without accents; other scripts have keyboards of their own. Independent of the folding of the index. */

@@ -109,8 +109,8 @@ async function send(client: ClientOptions, name: OperationName, call: readonly u
   const response = await fetch(url, {
     method,
     headers,
-    ...(body === undefined ? {} : { body: toBody(body) }),
-    ...(signal === undefined ? {} : { signal }),
+    ...(body !== undefined && { body: toBody(body) }),
+    ...(signal !== undefined && { signal }),
   });
   if (!response.ok) throw await FondsError.from(response);
   return response;

@@ -29,7 +29,11 @@ export class FondsError extends Error {
     }
     const message = `${response.url} responded with ${response.status} ${response.statusText}`;
     return new FondsError({
-      ...{ status: response.status, error: response.statusText, code: 'internal', message, details: text },
+      status: response.status,
+      error: response.statusText,
+      code: 'internal',
+      message,
+      details: text,
     });
   }
 }

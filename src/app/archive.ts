@@ -98,7 +98,12 @@ async function openArchive(options: ArchiveOptions): Promise<OpenArchive> {
   const opened = await openForServing(engine, log);
   const { jobs: jobStore, appliesChangesInProcess, noticeChange } = opened;
   const connected = await connectSearchBackend({
-    ...{ settings, engine, store: opened.store, env, processName: owner, log },
+    settings,
+    engine,
+    store: opened.store,
+    env,
+    processName: owner,
+    log,
   });
   const { store } = connected;
   if (!(await isIndexCurrent(store.search)))
@@ -121,7 +126,9 @@ async function openArchive(options: ArchiveOptions): Promise<OpenArchive> {
   writeProcess.start();
   const preparation = new Preparation(
     {
-      ...{ limits: settings, tmpFolder, memoryBytes: settings.writeMemory },
+      limits: settings,
+      tmpFolder,
+      memoryBytes: settings.writeMemory,
       waitMs: settings.writeWaitSeconds * 1000,
     },
     log,
@@ -150,7 +157,10 @@ async function openArchive(options: ArchiveOptions): Promise<OpenArchive> {
   runner.start();
   return {
     graph: new Graph({
-      ...{ store, perform, profile: env.profile, cacheBytes: settings.cacheBytes },
+      store,
+      perform,
+      profile: env.profile,
+      cacheBytes: settings.cacheBytes,
       waitMs: settings.searchSeconds * 1000,
     }),
     runImport: (request, hooks) =>

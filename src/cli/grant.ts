@@ -35,7 +35,7 @@ const grantAddCommand: CommandDeclaration = {
         accessor,
         permission,
         target,
-        ...(scope === undefined ? {} : { scope }),
+        ...(scope !== undefined && { scope }),
       });
       environment.out(
         `${accessor} may ${permission} ${target}${scope === undefined ? '' : ` in ${scope}`} (grant ${id}).`,

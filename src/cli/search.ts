@@ -99,13 +99,13 @@ function readSuggestFilters(options: Options): {
   readonly within?: readonly string[];
 } {
   const { type, within } = readFilters(options);
-  return { ...(type === undefined ? {} : { types: type }), ...(within === undefined ? {} : { within }) };
+  return { ...(type !== undefined && { types: type }), ...(within !== undefined && { within }) };
 }
 
 function readFilters({ type, within }: Options): GivenFilters {
   return {
-    ...(Array.isArray(type) && type.length > 0 ? { type: type as string[] } : {}),
-    ...(Array.isArray(within) && within.length > 0 ? { within: within as string[] } : {}),
+    ...(Array.isArray(type) && type.length > 0 && { type: type as string[] }),
+    ...(Array.isArray(within) && within.length > 0 && { within: within as string[] }),
   };
 }
 

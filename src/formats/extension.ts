@@ -71,8 +71,8 @@ export function toExtension(
   const extension: Extension = {
     ...named('item', compare(read.data, stored.data)),
     ...(description === undefined ? { bare: true } : compareDescriptions(fromElements, description)),
-    ...(at > 0 ? { before: stored.descriptions.slice(0, at).map(toPlain) } : {}),
-    ...(stored.descriptions.length > at + 1 ? { after: stored.descriptions.slice(at + 1).map(toPlain) } : {}),
+    ...(at > 0 && { before: stored.descriptions.slice(0, at).map(toPlain) }),
+    ...(stored.descriptions.length > at + 1 && { after: stored.descriptions.slice(at + 1).map(toPlain) }),
     ...ordinalOf(stored.id ?? '', String(stored.data.identifier)),
   };
   return Object.keys(extension).length === 0 ? undefined : onOneLine(JSON.stringify(extension));

@@ -56,7 +56,7 @@ export class Addresses {
     const times = new Map(events.map(({ gid, timestamp }) => [gid, timestamp]));
     return rows.map(({ id, type, lastEvent }) => {
       const modified = lastEvent === null ? undefined : times.get(lastEvent);
-      return { id, type, ...(modified === undefined ? {} : { modified }) };
+      return { id, type, ...(modified !== undefined && { modified }) };
     });
   }
 }

@@ -54,7 +54,7 @@ export async function* readItems(
     const rows = await store.items.list(selection, viewer, {
       offset,
       limit,
-      ...(after === undefined ? {} : { after }),
+      ...(after !== undefined && { after }),
     });
     // After the read, since pages that PostgreSQL sends may arrive all at once. The first page never waits: most lists have no other.
     if (reads++ > 0) await waitForTimeSlice();
@@ -102,7 +102,7 @@ export async function* readEvents(
     const rows = await store.events.list(filter, viewer, {
       offset,
       limit,
-      ...(before === undefined ? {} : { before }),
+      ...(before !== undefined && { before }),
     });
     if (reads++ > 0) await waitForTimeSlice();
     if (rows.length > 0) yield rows;

@@ -109,7 +109,9 @@ async function getReply(service: Service, exchange: Exchange, match: RouteMatch)
     });
   const form = parseForm(query, getProfile(options.settings.profile));
   const context = await getContext(options, route, {
-    ...{ headers, url, form },
+    headers,
+    url,
+    form,
     address: () => findClientAddress(request, service.proxies),
     disconnectSignal: () => createDisconnectSignal(response),
   });

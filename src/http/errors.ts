@@ -104,11 +104,11 @@ export function toErrorBody(failure: Failure, status: number): ErrorBody {
     error: STATUS_CODES[status] ?? 'Error',
     code: failure.code,
     message: failure.message,
-    ...(context === undefined ? {} : { context }),
+    ...(context !== undefined && { context }),
     details:
       failure.details ?? (parseErrors.has(failure.code) ? `ParseError: ${failure.message}` : failure.message),
-    ...(errors === undefined ? {} : { errors: errors.slice(0, maxListedErrors) }),
-    ...(errors === undefined || errors.length <= maxListedErrors ? {} : { errorCount: errors.length }),
+    ...(errors !== undefined && { errors: errors.slice(0, maxListedErrors) }),
+    ...(!(errors === undefined || errors.length <= maxListedErrors) && { errorCount: errors.length }),
   };
 }
 

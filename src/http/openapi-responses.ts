@@ -81,7 +81,7 @@ function contentOf(
           ...Object.fromEntries(
             ['application/json', ...(content.alsoAs ?? [])].map((name) => [name, { schema }]),
           ),
-          ...(content.asText === undefined ? {} : describedMedia({ 'text/plain': content.asText })),
+          ...(content.asText !== undefined && describedMedia({ 'text/plain': content.asText })),
         },
       };
     }

@@ -52,7 +52,7 @@ function dataSchema(type: RecordType, profile: Profile): Schema {
       ? `Fields of a ${type.name}; any key is allowed.`
       : `Fields of a ${type.name}. Requests must not have other keys; restored records can have them.`,
     properties: Object.fromEntries(fields.map(([name, field]) => [name, fieldSchema(field, profile)])),
-    ...(required.length === 0 ? {} : { required }),
+    ...(required.length !== 0 && { required }),
     additionalProperties: referTo('Value'),
     examples: [type.example.data],
   };
@@ -71,7 +71,7 @@ const kindSchemas: Readonly<Record<Field['kind'], Schema>> = {
 function fieldSchema(field: Field, { dates }: Profile): Schema {
   const one: Schema = {
     ...kindSchemas[field.kind === 'date' && dates === 'free-text' ? 'text' : field.kind],
-    ...(field.oneOf === undefined ? {} : { enum: field.oneOf }),
+    ...(field.oneOf !== undefined && { enum: field.oneOf }),
   };
   if (!field.many) return { description: field.help, ...one };
   return { description: field.help, anyOf: [one, { type: 'array', items: one }] };

@@ -147,20 +147,18 @@ function writeOperation(route: Route, path: string, subject: Subject, profile: P
   return {
     operationId: operationId(route, subject),
     summary: route.summary,
-    ...(description === undefined ? {} : { description }),
+    ...(description !== undefined && { description }),
     tags: [route.group],
-    ...(route.access === 'read' ? {} : { security: securityOf(route.access) }),
+    ...(route.access !== 'read' && { security: securityOf(route.access) }),
     parameters: [
       ...pathParameters(path, subject, route.exampleId),
       ...[...routeParameters(route, subject), ...logHeader(route)].map(([name, parameter]) =>
         writeParameter(name, parameter, profile),
       ),
     ],
-    ...(body === undefined
-      ? {}
-      : {
-          requestBody: { required: body.optional !== true, content: requestContent(body.content, subject) },
-        }),
+    ...(body !== undefined && {
+      requestBody: { required: body.optional !== true, content: requestContent(body.content, subject) },
+    }),
     responses: writeResponses(route, subject),
   };
 }
@@ -228,10 +226,10 @@ function writeParameter(name: string, parameter: Parameter, profile: Profile): O
   const hasText = parameter.in === 'query' && type === 'string' && parameter.mayBeEmpty !== true;
   const one: Schema = {
     type,
-    ...(min === undefined ? {} : { minimum: min }),
-    ...(max === undefined ? {} : { maximum: max }),
-    ...(oneOf === undefined ? {} : { enum: oneOf }),
-    ...(hasText && oneOf === undefined ? { minLength: 1 } : {}),
+    ...(min !== undefined && { minimum: min }),
+    ...(max !== undefined && { maximum: max }),
+    ...(oneOf !== undefined && { enum: oneOf }),
+    ...(hasText && oneOf === undefined && { minLength: 1 }),
   };
   return {
     name,
@@ -241,8 +239,8 @@ function writeParameter(name: string, parameter: Parameter, profile: Profile): O
     schema:
       parameter.many === true
         ? { type: 'array', items: one }
-        : { ...one, ...(value === undefined ? {} : { default: value }) },
-    ...(parameter.example === undefined ? {} : { example: parameter.example }),
+        : { ...one, ...(value !== undefined && { default: value }) },
+    ...(parameter.example !== undefined && { example: parameter.example }),
   };
 }
 

@@ -136,9 +136,9 @@ export class Failure extends Error {
     return {
       code: this.code,
       message: this.message,
-      ...(this.details === undefined ? {} : { details: this.details }),
-      ...(this.context === undefined ? {} : { context: this.context }),
-      ...(this.errors === undefined ? {} : { errors: this.errors }),
+      ...(this.details !== undefined && { details: this.details }),
+      ...(this.context !== undefined && { context: this.context }),
+      ...(this.errors !== undefined && { errors: this.errors }),
     };
   }
 }

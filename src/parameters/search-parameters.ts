@@ -71,7 +71,7 @@ export function toSearchOptions(request: {
     filters: pickFilters(request.parameters),
     facets: facet,
     sort,
-    ...(after === undefined ? {} : { after }),
+    ...(after !== undefined && { after }),
     limit: isGiven(request, 'limit') ? request.parameters.limit : undefined,
     isGrouped: group !== undefined,
     isExpanded: expand,

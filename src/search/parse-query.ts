@@ -123,7 +123,7 @@ function parseOperand(parser: Parser, lexeme: Lexeme, outerField: QueryField | u
   const operand =
     term === undefined
       ? parseParentheses(parser, lexeme, field)
-      : { ...term, ...(field === undefined ? {} : { field }) };
+      : { ...term, ...(field !== undefined && { field }) };
   return lexeme.isNegated ? { kind: 'not', operand } : operand;
 }
 

@@ -88,7 +88,7 @@ function readLexeme(query: string, start: number): readonly [Lexeme, number] {
   if (field !== undefined && /^[\s)]?$/.test(query.slice(at, at + 1))) {
     throw new QuerySyntaxError({ code: 'field-without-word', field });
   }
-  const qualifiers = { start, isNegated, ...(field === undefined ? {} : { field }) };
+  const qualifiers = { start, isNegated, ...(field !== undefined && { field }) };
   if (query[at] === '(') return [{ kind: 'open', ...qualifiers }, at + 1];
   if (isQuote(query, at)) {
     const end = endOfPhrase(query, at);

@@ -80,19 +80,38 @@ async function restrict(data: string): Promise<void> {
     );
     await tx.jobEnds.insert({ id: 'job', ended: created, log: '{}' }, '');
     await tx.webhooks.insert({
-      ...{ id: 'w', url: 'https://portal.example/', types: ['Country'], scope: 'nl', user: null },
-      ...{ secret: 's', created, cursor: '3', attempts: 0, failingSince: null, lastError: null },
-      ...{ nextTry: created, givenUp: null },
+      id: 'w',
+      url: 'https://portal.example/',
+      types: ['Country'],
+      scope: 'nl',
+      user: null,
+      secret: 's',
+      created,
+      cursor: '3',
+      attempts: 0,
+      failingSince: null,
+      lastError: null,
+      nextTry: created,
+      givenUp: null,
     });
     // More deleted items than a change has retries: their gids must not be reused.
     for (let n = 0; n < 8; n++)
       await tx.tokens.insert({
-        ...{ id: `t${n}`, digest: `d${n}`, user: ruth!.gid, note: 'reading room' },
+        id: `t${n}`,
+        digest: `d${n}`,
+        user: ruth!.gid,
+        note: 'reading room',
         created,
       });
     await tx.events.insert({
-      ...{ gid: event, id: 'event-with-nul', eventType: 'modification', timestamp: '2026-11-01T00:00:00Z' },
-      ...{ logMessage: 'before\0after', actor: ruth!.gid, scope: null, subjectCount: 0 },
+      gid: event,
+      id: 'event-with-nul',
+      eventType: 'modification',
+      timestamp: '2026-11-01T00:00:00Z',
+      logMessage: 'before\0after',
+      actor: ruth!.gid,
+      scope: null,
+      subjectCount: 0,
     });
   });
   await store.close();

@@ -35,7 +35,8 @@ async function makeWorld(t: TestContext): Promise<World> {
   const restored = await runFonds(['restore', 'world.ndjson', '--data', data], { cwd: folder });
   assert.equal(restored.code, 0, restored.err);
   return {
-    ...{ folder, data },
+    folder,
+    data,
     importFiles: (...args) =>
       runFonds(['import', ...args, '--user', 'archivist', '--data', data], { cwd: folder }),
     countOf: async (type) => {

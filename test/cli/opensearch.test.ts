@@ -23,7 +23,7 @@ async function startTlsProxy(t: TestContext, target: string, credentials: string
     const reply = await fetch(`${target}${request.url}`, {
       method: request.method!,
       headers: { 'content-type': request.headers['content-type']! },
-      ...(body.length === 0 ? {} : { body }),
+      ...(body.length !== 0 && { body }),
     });
     response.writeHead(reply.status, { 'content-type': 'application/json' }).end(await reply.text());
   });

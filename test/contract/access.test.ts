@@ -7,11 +7,22 @@ import { engines, ids, item, page, write } from './engines.ts';
 
 const type = 'DocumentaryUnit';
 const event = (gid: Gid, scope: Gid | null = null) => ({
-  ...{ gid, id: `e${gid}`, eventType: 'modification', timestamp: 't', logMessage: 'secret', actor: 1 },
-  ...{ scope, subjectCount: 1 },
+  gid,
+  id: `e${gid}`,
+  eventType: 'modification',
+  timestamp: 't',
+  logMessage: 'secret',
+  actor: 1,
+  scope,
+  subjectCount: 1,
 });
 const version = (gid: Gid, of: Gid) => ({
-  ...{ gid, id: `v${gid}`, item: of, event: 100, data: '{}', parts: '' },
+  gid,
+  id: `v${gid}`,
+  item: of,
+  event: 100,
+  data: '{}',
+  parts: '',
 });
 const gone = (gid: Gid, id: string, restricted: boolean) => ({ gid, id, type, restricted, since: 't' });
 

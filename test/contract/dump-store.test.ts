@@ -39,8 +39,15 @@ async function gather<Row>(pieces: AsyncIterable<readonly Row[]>): Promise<Row[]
 }
 
 const event = (gid: Gid, id: string, more: { actor?: Gid; scope?: Gid } = {}) => ({
-  ...{ gid, id, eventType: 'ingest', timestamp: '2026-01-01T00:00:00.000+00:00', logMessage: null },
-  ...{ actor: 1, scope: null, subjectCount: 0, ...more },
+  gid,
+  id,
+  eventType: 'ingest',
+  timestamp: '2026-01-01T00:00:00.000+00:00',
+  logMessage: null,
+  actor: 1,
+  scope: null,
+  subjectCount: 0,
+  ...more,
 });
 
 for (const { name, skip, make } of engines) {

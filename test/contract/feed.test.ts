@@ -8,8 +8,15 @@ import type { Gid } from '../../src/store/viewer.ts';
 import { engines, item, write } from './engines.ts';
 
 const event = (gid: Gid, more: Partial<EventRow> = {}): EventRow => ({
-  ...{ gid, id: `e${gid}`, eventType: 'ingest', timestamp: 't', logMessage: null },
-  ...{ actor: 1, scope: null, subjectCount: 2, ...more },
+  gid,
+  id: `e${gid}`,
+  eventType: 'ingest',
+  timestamp: 't',
+  logMessage: null,
+  actor: 1,
+  scope: null,
+  subjectCount: 2,
+  ...more,
 });
 
 async function happen(store: Store, gid: Gid, subjects: readonly Gid[]): Promise<void> {
@@ -112,10 +119,20 @@ for (const engine of engines) {
   describe(`A webhook in the ${engine.name} store`, { skip: engine.skip }, () => {
     const time = (second: number): string => `2026-01-01T00:00:${String(second).padStart(2, '0')}.000+00:00`;
     const state = {
-      ...{ cursor: '3', attempts: 0, failingSince: null, lastError: null, nextTry: time(0), givenUp: null },
+      cursor: '3',
+      attempts: 0,
+      failingSince: null,
+      lastError: null,
+      nextTry: time(0),
+      givenUp: null,
     };
     const webhook = {
-      ...{ id: 'w', url: 'https://a.example/', types: ['Country'], scope: 'nl', user: null, secret: 's' },
+      id: 'w',
+      url: 'https://a.example/',
+      types: ['Country'],
+      scope: 'nl',
+      user: null,
+      secret: 's',
       created: time(0),
     };
     const claim = (store: Store, by: string, now: number): Promise<boolean> =>

@@ -6,7 +6,11 @@ import type { Gid } from '../../src/store/viewer.ts';
 import { engines, ids, page } from './engines.ts';
 
 const grant = (gid: Gid, more: Pick<GrantRow, 'accessor' | 'targets'> & Partial<GrantRow>): GrantRow => ({
-  ...{ gid, id: `g${gid}`, permission: 'owner', scope: null, grantee: null },
+  gid,
+  id: `g${gid}`,
+  permission: 'owner',
+  scope: null,
+  grantee: null,
   ...more,
 });
 

@@ -23,8 +23,14 @@ async function change(
     const gid = await tx.reserveGids(1);
     const timestamp = `2990-01-0${n}T11:00:00.500+01:00`;
     await tx.events.insert({
-      ...{ gid, id: `e${gid}`, eventType: 'modification', timestamp, logMessage: null },
-      ...{ actor: 1, scope: null, subjectCount: subjects.length },
+      gid,
+      id: `e${gid}`,
+      eventType: 'modification',
+      timestamp,
+      logMessage: null,
+      actor: 1,
+      scope: null,
+      subjectCount: subjects.length,
     });
     await tx.events.insertSubjects(gid, subjects);
   });
@@ -79,8 +85,14 @@ for (const engine of engines) {
       await store.transaction(async (tx) => {
         const gid = await tx.reserveGids(1);
         await tx.events.insert({
-          ...{ gid, id: 'e', eventType: 'modification', timestamp: '2026-01-01T10:00:00.000+00:00' },
-          ...{ logMessage: null, actor: 1, scope: null, subjectCount: 1 },
+          gid,
+          id: 'e',
+          eventType: 'modification',
+          timestamp: '2026-01-01T10:00:00.000+00:00',
+          logMessage: null,
+          actor: 1,
+          scope: null,
+          subjectCount: 1,
         });
         await tx.events.insertSubjects(gid, [unit!]);
       });
@@ -114,8 +126,13 @@ for (const engine of engines) {
       const holdings = await createHoldings(store);
       assert.deepEqual(await all(store), ['a 01', 'agent 01', 'b 01']);
       assert.deepEqual(await store.harvest.find('a'), {
-        ...{ id: 'a', gid: holdings.fonds, type: 'DocumentaryUnit', stamp: day(1), isDeleted: false },
-        ...{ parent: holdings.repository, grandparent: holdings.country },
+        id: 'a',
+        gid: holdings.fonds,
+        type: 'DocumentaryUnit',
+        stamp: day(1),
+        isDeleted: false,
+        parent: holdings.repository,
+        grandparent: holdings.country,
       });
       assert.equal(await store.harvest.find('a-1'), undefined);
       assert.equal(await store.harvest.find('\0'), undefined);

@@ -155,7 +155,12 @@ for (const engine of engines) {
       const store = await engine.open();
       const [unit, user] = await write(store, item(0, 'a'), item(0, 'u', { type: 'UserProfile' }));
       const version = (gid: Gid, of: Gid, at: Gid) => ({
-        ...{ gid, id: `v${gid}`, item: of, event: at, data: '{}', parts: '' },
+        gid,
+        id: `v${gid}`,
+        item: of,
+        event: at,
+        data: '{}',
+        parts: '',
       });
       await store.transaction(async (tx) => {
         for (const gid of [1001, 1002, 1003]) await tx.events.insert(event(gid, { eventType: 'creation' }));
@@ -265,7 +270,12 @@ for (const engine of engines) {
       const store = await engine.open();
       const [a, b] = await write(store, item(0, 'a'), item(0, 'b'));
       const version = (gid: Gid, of: Gid, event: Gid) => ({
-        ...{ gid, id: `v${gid}`, item: of, event, data: `{"n":${gid}}`, parts: '[]' },
+        gid,
+        id: `v${gid}`,
+        item: of,
+        event,
+        data: `{"n":${gid}}`,
+        parts: '[]',
       });
       await store.transaction((tx) =>
         tx.versions.insert([version(901, a!, 100), version(902, a!, 101), version(903, 5, 101)]),
@@ -295,7 +305,12 @@ for (const engine of engines) {
       const store = await engine.open();
       const [a, b] = await write(store, item(0, 'a'), item(0, 'b'));
       const version = (gid: Gid, of: Gid, event: Gid) => ({
-        ...{ gid, id: `v${gid}`, item: of, event, data: `{"n":${gid}}`, parts: '[]' },
+        gid,
+        id: `v${gid}`,
+        item: of,
+        event,
+        data: `{"n":${gid}}`,
+        parts: '[]',
       });
       const versions = [
         version(901, a!, 100),

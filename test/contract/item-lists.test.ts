@@ -15,8 +15,9 @@ async function listAll(store: Store, selection: ItemSelection, viewer: Viewer): 
     const [byOffset] = await store.items.list(selection, viewer, { offset: i, limit: 1 });
     assert.equal(byOffset?.id, id);
     [after] = await store.items.list(selection, viewer, {
-      ...{ offset: 0, limit: 1 },
-      ...(after === undefined ? {} : { after }),
+      offset: 0,
+      limit: 1,
+      ...(after !== undefined && { after }),
     });
     assert.equal(after?.id, id);
   }

@@ -7,7 +7,11 @@ import type { Gid } from '../../src/store/viewer.ts';
 import { engines, ids, item, page, write } from './engines.ts';
 
 const grant = (gid: Gid, more: Pick<GrantRow, 'accessor' | 'targets'> & Partial<GrantRow>): GrantRow => ({
-  ...{ gid, id: `g${gid}`, permission: 'owner', scope: null, grantee: null },
+  gid,
+  id: `g${gid}`,
+  permission: 'owner',
+  scope: null,
+  grantee: null,
   ...more,
 });
 
@@ -141,14 +145,23 @@ for (const engine of engines) {
           grant(901, { accessor: user!, targets: [a!, kept!] }),
         ]);
         await tx.events.insert({
-          ...{ gid: 950, id: 'e950', eventType: 'ingest', timestamp: 't', logMessage: null },
-          ...{ actor: user!, scope: null, subjectCount: 2 },
+          gid: 950,
+          id: 'e950',
+          eventType: 'ingest',
+          timestamp: 't',
+          logMessage: null,
+          actor: user!,
+          scope: null,
+          subjectCount: 2,
         });
         await tx.events.insertSubjects(950, [a!, kept!]);
       });
       const stones = [a!, b!, top!].map((gid, i) => ({
-        ...{ gid, id: ['a', 'b', 'top'][i]!, type: 'DocumentaryUnit' },
-        ...{ restricted: i === 1, since: 't' },
+        gid,
+        id: ['a', 'b', 'top'][i]!,
+        type: 'DocumentaryUnit',
+        restricted: i === 1,
+        since: 't',
       }));
       await store.transaction(async (tx) => {
         await tx.items.addToCounts('childCount', [{ gid: top!, by: -2 }]);

@@ -36,7 +36,9 @@ function partsOf(record: JudgedRecord): string {
   ];
   return JSON.stringify([
     {
-      ...{ id: 'd', type: `${type}Description`, meta: { gid: 1 } },
+      id: 'd',
+      type: `${type}Description`,
+      meta: { gid: 1 },
       data: { name: title, languageCode: language, ...texts },
       relationships: relatesTo.length === 0 ? {} : { relatesTo },
     },

@@ -41,7 +41,7 @@ async function create(world: GraphWorld, type: RecordType, actor: string) {
     actor,
     bundle,
     logMessage: null,
-    ...(parent === undefined ? {} : { parent }),
+    ...(parent !== undefined && { parent }),
   });
 }
 

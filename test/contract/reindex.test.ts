@@ -17,8 +17,13 @@ async function fillOutdated(store: Store): Promise<void> {
 
 async function countHits(store: Store): Promise<number> {
   const { total } = await store.search.search({
-    ...{ query: undefined, filters: { tokens: {} }, viewer: 'everything', sort: 'relevance' },
-    ...{ limit: 0, facets: [], facetMs: 1000 },
+    query: undefined,
+    filters: { tokens: {} },
+    viewer: 'everything',
+    sort: 'relevance',
+    limit: 0,
+    facets: [],
+    facetMs: 1000,
   });
   return total;
 }

@@ -15,8 +15,14 @@ const unitCount = 600;
 
 function request(q: string, more: Partial<SearchRequest> = {}): SearchRequest {
   return {
-    ...{ query: toTermQuery(parseQuery(q, limits).query!).query, filters: { tokens: {} } },
-    ...{ viewer: 'everything', sort: 'relevance', limit: 20, facets: [], facetMs: 60_000, ...more },
+    query: toTermQuery(parseQuery(q, limits).query!).query,
+    filters: { tokens: {} },
+    viewer: 'everything',
+    sort: 'relevance',
+    limit: 20,
+    facets: [],
+    facetMs: 60_000,
+    ...more,
   };
 }
 

@@ -104,7 +104,10 @@ const dated = (id: string, startDate: string, endDate: string) =>
     relationships: {
       hasDate: [
         {
-          ...{ id, type: 'DatePeriod', meta: { gid: 3 }, relationships: {} },
+          id,
+          type: 'DatePeriod',
+          meta: { gid: 3 },
+          relationships: {},
           data: { startDate, endDate },
         },
       ],
@@ -131,7 +134,10 @@ function tokenized({ gid, columns, filter, path, values }: SearchDocument): Toke
 }
 
 const accessPoint = (type: string, name: string) => ({
-  ...{ id: 'a', type: 'AccessPoint', meta: { gid: 2 }, relationships: {} },
+  id: 'a',
+  type: 'AccessPoint',
+  meta: { gid: 2 },
+  relationships: {},
   data: { type, name },
 });
 
@@ -298,7 +304,10 @@ for (const { name, open, skip } of searchBackends) {
           type: 'HistoricalAgent',
           parts: JSON.stringify([
             {
-              ...{ id: 'd', type: 'HistoricalAgentDescription', meta: { gid: 9 }, relationships: {} },
+              id: 'd',
+              type: 'HistoricalAgentDescription',
+              meta: { gid: 9 },
+              relationships: {},
               data: { name: 'Harbour Office', languageCode: 'eng' },
             },
           ]),
@@ -372,7 +381,8 @@ for (const { name, open, skip } of searchBackends) {
           const top = await tx.reserveGids(3);
           const rows = ['top', 'middle', 'leaf'].map((name, i) => ({
             ...unit(`${top}-${name}`, name),
-            ...{ gid: top + i, parent: i === 0 ? null : top + i - 1 },
+            gid: top + i,
+            parent: i === 0 ? null : top + i - 1,
           }));
           if (isAnnounced)
             await tx.search.announce(
@@ -641,7 +651,7 @@ for (const { name, open, skip } of searchBackends) {
         ...Array.from({ length: 30 }, (_, i) =>
           unit(`u${i}`, i % 4 === 0 ? 'Letters' : `Letters of ${i % 5}`, {
             data: { levelOfDescription: levels[i % 3] },
-            ...(i % 2 === 0 ? { parent: top! } : {}),
+            ...(i % 2 === 0 && { parent: top! }),
           }),
         ),
         ...[1914, 1915, 1918].map((year) => dated(`d${year}`, `${year}-01-01`, '1918-12-31')),

@@ -10,7 +10,12 @@ for (const engine of engines) {
     it('store the outcome of a create request under its key until it expires', async () => {
       const store = await engine.open();
       const outcome = (user: Gid, key: string, created: string) => ({
-        ...{ user, key, digest: 'd', type: 'Country', id: 'nl', created },
+        user,
+        key,
+        digest: 'd',
+        type: 'Country',
+        id: 'nl',
+        created,
       });
       const keep = (one: OutcomeRow, since = '2026-01-01'): Promise<void> =>
         store.transaction((tx) => tx.outcomes.insert(one, since));
@@ -28,7 +33,11 @@ for (const engine of engines) {
     it('are found by digest and listed in the order of creation', async () => {
       const store = await engine.open();
       const token = (id: string, user: Gid | null) => ({
-        ...{ id, digest: `of ${id}`, user, note: 'portal', created: '2026-01-01' },
+        id,
+        digest: `of ${id}`,
+        user,
+        note: 'portal',
+        created: '2026-01-01',
       });
       await store.transaction(async (tx) => {
         await tx.tokens.insert(token('z', 5));

@@ -146,8 +146,14 @@ interface SentRequest {
 function sendRequest(port: number, { host, method, path, headers = {}, body }: SentRequest): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const options = {
-      ...{ host: proxyHost, port, method, path, agent: false as const },
-      ...{ servername: 'localhost', ca: selfSigned.cert, headers: { Host: host, ...headers } },
+      host: proxyHost,
+      port,
+      method,
+      path,
+      agent: false as const,
+      servername: 'localhost',
+      ca: selfSigned.cert,
+      headers: { Host: host, ...headers },
     };
     const sent = request(options, (response) => {
       let text = '';

@@ -62,7 +62,9 @@ async function sendCountry(
 ): Promise<{ readonly status: Promise<number | undefined> }> {
   const body = JSON.stringify({ type: 'Country', data: { identifier } });
   const headers = {
-    ...{ ...asMike, 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) },
+    ...asMike,
+    'Content-Type': 'application/json',
+    'Content-Length': Buffer.byteLength(body),
     Expect: '100-continue',
   };
   const sent = request(`${url}/Country`, { method: 'POST', headers });

@@ -39,7 +39,7 @@ class Client {
     const headers = {
       'X-User': 'mike',
       'Content-Type': type,
-      ...(log === undefined ? {} : { 'X-LogMessage': log }),
+      ...(log !== undefined && { 'X-LogMessage': log }),
     };
     const response = await fetch(`${this.#url}/${path}`, {
       method: 'POST',

@@ -4,8 +4,10 @@ import { c, ead } from '../world/finding-aid.ts';
 import { GraphWorld, type WireItem } from '../world/graph-world.ts';
 
 const point = (name: string, type = 'subjectAccess', id?: string) => ({
-  ...{ type: 'AccessPoint', data: { name, type }, relationships: {} },
-  ...(id === undefined ? {} : { id }),
+  type: 'AccessPoint',
+  data: { name, type },
+  relationships: {},
+  ...(id !== undefined && { id }),
 });
 
 /** A world with a unit that has an English and a German description, and another unit. */

@@ -24,8 +24,10 @@ const test = within(async () => {
 });
 
 const unit = (id: string | undefined, data: Bundle['data']): Bundle => ({
-  ...{ type: 'DocumentaryUnit', data, relationships: {} },
-  ...(id === undefined ? {} : { id }),
+  type: 'DocumentaryUnit',
+  data,
+  relationships: {},
+  ...(id !== undefined && { id }),
 });
 
 const events = (): Promise<number> => world.store.events.count({}, 'everything');
@@ -39,8 +41,11 @@ const remove = (ids: readonly string[], more: object = {}) =>
 
 const put = (bundles: readonly Bundle[], more: object = {}) =>
   world.perform({
-    ...{ change: 'putChildren', actor: 'mike', bundles, ...usual },
-    ...{ parent: { type: 'Repository', id: 'nl-r1' } },
+    change: 'putChildren',
+    actor: 'mike',
+    bundles,
+    ...usual,
+    parent: { type: 'Repository', id: 'nl-r1' },
     ...more,
   });
 

@@ -46,7 +46,10 @@ describe('The change feed', () => {
     await world.create('DocumentaryUnit', { identifier: 'u' }, repository);
     await world.create('DocumentaryUnit', { identifier: 'v' }, repository);
     await perform(world, {
-      ...{ change: 'update', type: 'DocumentaryUnit', id: 'nl-r1-v', patch: true },
+      change: 'update',
+      type: 'DocumentaryUnit',
+      id: 'nl-r1-v',
+      patch: true,
       bundle: { type: 'DocumentaryUnit', data: { otherIdentifiers: 'x' }, relationships: {} },
     });
     const before = await read(world, { since });
@@ -96,7 +99,11 @@ describe('The change feed', () => {
   it('reports neither a record nor its deletion to readers who could never see it', async () => {
     const world = await GraphWorld.make();
     await world.perform({
-      ...{ change: 'create', actor: 'mike', logMessage: null, parent: repository, accessibleTo: ['mike'] },
+      change: 'create',
+      actor: 'mike',
+      logMessage: null,
+      parent: repository,
+      accessibleTo: ['mike'],
       bundle: { type: 'DocumentaryUnit', data: { identifier: 'secret' }, relationships: {} },
     });
     await perform(world, restrict('nl-r1-secret', 'mike', 'admin'));
@@ -159,7 +166,10 @@ describe('The change feed', () => {
     const world = await GraphWorld.make();
     await world.addUser('voter', ['admin']);
     await world.perform({
-      ...{ change: 'create', actor: 'mike', logMessage: null, parent: { type: 'Country', id: 'nl' } },
+      change: 'create',
+      actor: 'mike',
+      logMessage: null,
+      parent: { type: 'Country', id: 'nl' },
       bundle: { type: 'Repository', data: { identifier: 'r2', isPromotable: true }, relationships: {} },
     });
     await perform(world, restrict('nl-r2', 'mike'));
@@ -251,7 +261,8 @@ describe('The change feed', () => {
     let last: { more: boolean; cursor: string } | undefined;
     const graph = withSmallFeedReads(world).as(await world.actor('mike'));
     for await (const piece of graph.feed.follow(query, {
-      ...{ waitMs: 20_000, signal: AbortSignal.timeout(60_000) },
+      waitMs: 20_000,
+      signal: AbortSignal.timeout(60_000),
     }))
       last = piece;
     assert.ok(performance.now() - started < 20_000);
@@ -306,7 +317,10 @@ async function changeOne(world: GraphWorld, what: string, id: string): Promise<v
       return perform(world, { change: 'delete', type: 'Repository', id });
     default:
       return perform(world, {
-        ...{ change: 'update', type: 'Repository', id, patch: true },
+        change: 'update',
+        type: 'Repository',
+        id,
+        patch: true,
         bundle: { type: 'Repository', data: { typeOfEntity: String(Math.random()) }, relationships: {} },
       });
   }

@@ -83,7 +83,9 @@ const connections: readonly { what: string; change: Change; of: typeof unit }[] 
   {
     what: 'a note is added to it',
     change: {
-      ...{ ...base, change: 'annotate', target: unit.id },
+      ...base,
+      change: 'annotate',
+      target: unit.id,
       bundle: { type: 'Annotation', data: { body: 'Much' }, relationships: {} },
     },
     of: unit,
@@ -91,7 +93,12 @@ const connections: readonly { what: string; change: Change; of: typeof unit }[] 
   {
     what: 'a link to it is created',
     change: {
-      ...{ ...base, change: 'link', source: 'nl-r1-y', target: unit.id, bodies: [], directional: true },
+      ...base,
+      change: 'link',
+      source: 'nl-r1-y',
+      target: unit.id,
+      bodies: [],
+      directional: true,
       bundle: { type: 'Link', data: { type: 'associative' }, relationships: {} },
     },
     of: unit,
@@ -202,7 +209,9 @@ describe('Two users who write at the same time', () => {
 
 describe('A record that is created while', () => {
   const make: Change = {
-    ...{ ...base, change: 'create', parent: unit },
+    ...base,
+    change: 'create',
+    parent: unit,
     bundle: { type: unit.type, data: { identifier: 'new' }, relationships: {} },
   };
   const moves: readonly { what: string; change: Change; becomes: string }[] = [
@@ -257,12 +266,17 @@ describe('While a repository gets another identifier', () => {
   it('regenerated ids of its children begin with the new id', async () => {
     const world = await makeWorld();
     await world.perform({
-      ...{ ...base, change: 'create', parent: { type: 'Repository', id: 'nl-r1' } },
+      ...base,
+      change: 'create',
+      parent: { type: 'Repository', id: 'nl-r1' },
       bundle: { id: 'nl-r1-chosen', type: unit.type, data: { identifier: 'd' }, relationships: {} },
     });
     const again: Change = {
-      ...{ ...base, change: 'regenerateIds', of: { ids: ['nl-r1-chosen'] } },
-      ...{ collisions: false, tolerant: false },
+      ...base,
+      change: 'regenerateIds',
+      of: { ids: ['nl-r1-chosen'] },
+      collisions: false,
+      tolerant: false,
     };
     assert.deepEqual(await together(world, change, again), []);
     const units = await world.children('Repository', 'nl-r2');

@@ -26,7 +26,7 @@ describe('An import during which a user creates one of its items', { skip: witho
         actorType: 'Group',
         bundle: { type, data, relationships: {} },
         logMessage: null,
-        ...(parent === undefined ? {} : { parent }),
+        ...(parent !== undefined && { parent }),
       });
     const user = { type: 'UserProfile', data: { identifier: 'mike', name: 'Mike' }, relationships: {} };
     const admin = { actor: 'admin', actorType: 'Group', logMessage: null } as const;
@@ -36,14 +36,15 @@ describe('An import during which a user creates one of its items', { skip: witho
     const runImport = (meanwhile: () => Promise<unknown>) =>
       importInto(store, env)(
         {
-          ...{
-            actor: 'mike',
-            scope: 'nl',
-            scopeTypes: ['Country'],
-            targetIn: () => 'Repository',
-            mappingVersion: 1,
-          },
-          ...{ allowUpdate: true, logMessage: null, onWarning: () => undefined, onItem: () => undefined },
+          actor: 'mike',
+          scope: 'nl',
+          scopeTypes: ['Country'],
+          targetIn: () => 'Repository',
+          mappingVersion: 1,
+          allowUpdate: true,
+          logMessage: null,
+          onWarning: () => undefined,
+          onItem: () => undefined,
         },
         true,
         async (importer) => {

@@ -17,7 +17,12 @@ interface Options {
 function deleteChildren(world: GraphWorld, options: Options = {}): Promise<readonly string[]> {
   return world.perform({
     change: 'deleteChildren',
-    ...{ actor: 'mike', type: 'Repository', id: 'nl-r1', all: false, versions: true, logMessage: 'tidy' },
+    actor: 'mike',
+    type: 'Repository',
+    id: 'nl-r1',
+    all: false,
+    versions: true,
+    logMessage: 'tidy',
     ...options,
   });
 }
@@ -164,7 +169,10 @@ describe('Deleting the children of an item', () => {
     await assert.rejects(deleteChildren(world, { type: 'Country' }), { code: 'not-found' });
     await world.perform({
       change: 'delete',
-      ...{ type: 'Repository', id: 'nl-r1', actor: 'mike', logMessage: null },
+      type: 'Repository',
+      id: 'nl-r1',
+      actor: 'mike',
+      logMessage: null,
     });
     await assert.rejects(deleteChildren(world), { code: 'gone' });
   });

@@ -65,7 +65,12 @@ function change(world: GraphWorld, id: string, logMessage: string, actor = 'mike
   };
   return world.perform({
     change: 'update',
-    ...{ type: 'DocumentaryUnit', id: `nl-r1-${id}`, patch: true, bundle, actor, logMessage },
+    type: 'DocumentaryUnit',
+    id: `nl-r1-${id}`,
+    patch: true,
+    bundle,
+    actor,
+    logMessage,
   });
 }
 
@@ -129,7 +134,10 @@ describe('The list of all events', () => {
     await make(world, 'a', 'made a', 'anna');
     await world.perform({
       change: 'delete',
-      ...{ type: 'UserProfile', id: 'anna', actor: 'mike', logMessage: 'bye' },
+      type: 'UserProfile',
+      id: 'anna',
+      actor: 'mike',
+      logMessage: 'bye',
     });
     const { events } = await list(world, { query: { users: ['anna'] } });
     assert.deepEqual(
@@ -148,7 +156,10 @@ describe('The list of all events', () => {
     assert.deepEqual((await list(world, { as: 'reader', query: { users: ['anna'] } })).messages, []);
     await world.perform({
       change: 'delete',
-      ...{ type: 'UserProfile', id: 'anna', actor: 'mike', logMessage: null },
+      type: 'UserProfile',
+      id: 'anna',
+      actor: 'mike',
+      logMessage: null,
     });
     assert.deepEqual((await list(world, { query: { users: ['anna'] } })).messages, ['made a']);
     assert.deepEqual((await list(world, { as: 'reader', query: { users: ['anna'] } })).messages, []);
@@ -159,7 +170,10 @@ describe('The list of all events', () => {
     await make(world, 'a', 'made a');
     await world.perform({
       change: 'delete',
-      ...{ type: 'DocumentaryUnit', id: 'nl-r1-a', actor: 'mike', logMessage: 'gone' },
+      type: 'DocumentaryUnit',
+      id: 'nl-r1-a',
+      actor: 'mike',
+      logMessage: 'gone',
     });
     const { events, messages } = await list(world, { as: 'reader', query: { from } });
     assert.deepEqual(messages, ['gone', 'made a']);
@@ -188,7 +202,10 @@ describe('The list of all events', () => {
     await restrict(world, 'nl-r1-secret', 'mike');
     await world.perform({
       change: 'delete',
-      ...{ type: 'DocumentaryUnit', id: 'nl-r1-secret', actor: 'mike', logMessage: 'gone' },
+      type: 'DocumentaryUnit',
+      id: 'nl-r1-secret',
+      actor: 'mike',
+      logMessage: 'gone',
     });
     const seen = async (as: string) => JSON.stringify((await list(world, { as, query: { from } })).events);
     assert.match(await seen('mike'), /secret/);
@@ -221,17 +238,29 @@ describe('Groups of events', () => {
     for (const id of ['b', 'c']) await make(world, id, 'same');
     await world.perform({
       change: 'update',
-      ...{ type: 'DocumentaryUnit', id: 'nl-r1-a', patch: true, actor: 'mike', logMessage: 'x' },
+      type: 'DocumentaryUnit',
+      id: 'nl-r1-a',
+      patch: true,
+      actor: 'mike',
+      logMessage: 'x',
       bundle: { type: 'DocumentaryUnit', data: { otherIdentifiers: 'y' }, relationships: {} },
     });
     await world.perform({
       change: 'update',
-      ...{ type: 'DocumentaryUnit', id: 'nl-r1-a', patch: true, actor: 'mike', logMessage: 'x' },
+      type: 'DocumentaryUnit',
+      id: 'nl-r1-a',
+      patch: true,
+      actor: 'mike',
+      logMessage: 'x',
       bundle: { type: 'DocumentaryUnit', data: { otherIdentifiers: 'z' }, relationships: {} },
     });
     await world.perform({
       change: 'update',
-      ...{ type: 'DocumentaryUnit', id: 'nl-r1-a', patch: true, actor: 'anna', logMessage: 'x' },
+      type: 'DocumentaryUnit',
+      id: 'nl-r1-a',
+      patch: true,
+      actor: 'anna',
+      logMessage: 'x',
       bundle: { type: 'DocumentaryUnit', data: { otherIdentifiers: 'w' }, relationships: {} },
     });
     assert.deepEqual(await groups(world, 'strict', { query: { from } }), [
@@ -245,7 +274,10 @@ describe('Groups of events', () => {
     // A subject that is gone does not keep events apart.
     await world.perform({
       change: 'delete',
-      ...{ type: 'DocumentaryUnit', id: 'nl-r1-b', actor: 'mike', logMessage: 'bye' },
+      type: 'DocumentaryUnit',
+      id: 'nl-r1-b',
+      actor: 'mike',
+      logMessage: 'bye',
     });
     assert.deepEqual(await groups(world, 'strict', { query: { from } }), [
       ['bye'],
@@ -320,8 +352,14 @@ describe('Groups of events', () => {
       const first = await tx.reserveGids(450);
       for (let n = 0; n < 450; n++)
         await tx.events.insert({
-          ...{ gid: first + n, id: `e${n}`, eventType: 'watch', logMessage: 'same' },
-          ...{ timestamp: '2030-01-01T00:00:00.000+00:00', actor: mike, scope: null, subjectCount: 0 },
+          gid: first + n,
+          id: `e${n}`,
+          eventType: 'watch',
+          logMessage: 'same',
+          timestamp: '2030-01-01T00:00:00.000+00:00',
+          actor: mike,
+          scope: null,
+          subjectCount: 0,
         });
     });
     for (const aggregation of ['user', 'strict'] as const) {
@@ -355,7 +393,10 @@ describe('The history of an item', () => {
     await assert.rejects(groups(world, 'off', { stream: { of: 'item', id: 'zz' } }), { code: 'not-found' });
     await world.perform({
       change: 'delete',
-      ...{ type: 'DocumentaryUnit', id: 'nl-r1-b', actor: 'mike', logMessage: null },
+      type: 'DocumentaryUnit',
+      id: 'nl-r1-b',
+      actor: 'mike',
+      logMessage: null,
     });
     await assert.rejects(groups(world, 'off', { stream: { of: 'item', id: 'nl-r1-b' } }), { code: 'gone' });
   });

@@ -53,7 +53,7 @@ async function addConcept(world: GraphWorld, id: string, labels: Labels, broader
       relationships: {
         describes: Object.entries(labels).map(([languageCode, [name, ...altLabel]]) => ({
           type: 'CvocConceptDescription',
-          data: { name, languageCode, ...(altLabel.length === 0 ? {} : { altLabel }) },
+          data: { name, languageCode, ...(altLabel.length !== 0 && { altLabel }) },
           relationships: {},
         })),
       },
@@ -245,7 +245,7 @@ describe('An expanded search', () => {
     for (let after: string | null | undefined; after !== null; ) {
       const page: SearchResponse = await search(world, 'trade unions', {
         limit: 3,
-        ...(after === undefined ? {} : { after }),
+        ...(after !== undefined && { after }),
       });
       found.push(...idsOf(page));
       after = page.next;

@@ -111,8 +111,13 @@ describe('The permissions of a user', () => {
     await world.store.transaction(async (tx) =>
       tx.grants.insert([
         {
-          ...{ gid: await tx.reserveGids(1), id: 'two-targets', accessor: ben, permission: 'delete' },
-          ...{ targets: heads.map((head) => head.gid), scope: null, grantee: null },
+          gid: await tx.reserveGids(1),
+          id: 'two-targets',
+          accessor: ben,
+          permission: 'delete',
+          targets: heads.map((head) => head.gid),
+          scope: null,
+          grantee: null,
         },
       ]),
     );
@@ -249,7 +254,11 @@ describe('A single grant', () => {
   it('on an item that the caller may not see is not found', async () => {
     await setItem('ann', 'be', ['delete']);
     await world.perform({
-      ...{ change: 'setAccess', actor: 'mike', id: 'be', accessibleTo: ['ann'], logMessage: null },
+      change: 'setAccess',
+      actor: 'mike',
+      id: 'be',
+      accessibleTo: ['ann'],
+      logMessage: null,
     });
     const grant = (await grantsOf('ann')).findLast((one) => one.permission === 'delete')!;
     await failsWith(revoke(grant.id, 'ben'), 'not-found');

@@ -30,14 +30,22 @@ const description = (languageCode: string, data: Bundle['data'], names: readonly
 async function makeUnit(world: GraphWorld, made = bundle({})): Promise<void> {
   await world.perform({
     change: 'create',
-    ...{ actor: 'mike', bundle: made, parent: { type: 'Repository', id: 'nl-r1' }, logMessage: null },
+    actor: 'mike',
+    bundle: made,
+    parent: { type: 'Repository', id: 'nl-r1' },
+    logMessage: null,
   });
 }
 
 function put(world: GraphWorld, wanted: Bundle, id = 'nl-r1-a') {
   return world.perform({
     change: 'update',
-    ...{ type: 'DocumentaryUnit', id, bundle: wanted, patch: false, actor: 'mike', logMessage: null },
+    type: 'DocumentaryUnit',
+    id,
+    bundle: wanted,
+    patch: false,
+    actor: 'mike',
+    logMessage: null,
   });
 }
 
@@ -57,7 +65,10 @@ async function diff(world: GraphWorld, from: string, to?: string): Promise<reado
 function remove(world: GraphWorld, id: string) {
   return world.perform({
     change: 'delete',
-    ...{ type: 'DocumentaryUnit', id, actor: 'mike', logMessage: 'gone' },
+    type: 'DocumentaryUnit',
+    id,
+    actor: 'mike',
+    logMessage: 'gone',
   });
 }
 

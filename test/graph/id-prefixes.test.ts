@@ -11,14 +11,18 @@ const asMike = { actor: 'mike', logMessage: null };
 
 function make(world: GraphWorld, bundle: Partial<Bundle> & { type: string }, parent?: object) {
   return world.perform({
-    ...{ ...asMike, change: 'create' },
+    ...asMike,
+    change: 'create',
     bundle: { data: {}, relationships: {}, ...bundle },
     ...(parent !== undefined && { parent }),
   } as Change & { change: 'create' });
 }
 
 const unit = (id: string | undefined, identifier: string, relationships = {}) => ({
-  ...{ type: 'DocumentaryUnit', id, data: { identifier }, relationships },
+  type: 'DocumentaryUnit',
+  id,
+  data: { identifier },
+  relationships,
 });
 const repository = { type: 'Repository', id: 'nl-r1' };
 const invalid = { code: 'invalid' };
@@ -38,11 +42,15 @@ for (const name of ['archive', 'ehri'] as const) {
         unit(undefined, 'a', {
           describes: [
             {
-              ...{ id, type: 'DocumentaryUnitDescription', data: { name: 'A', languageCode: 'eng' } },
+              id,
+              type: 'DocumentaryUnitDescription',
+              data: { name: 'A', languageCode: 'eng' },
               relationships: {
                 relatesTo: [
                   {
-                    ...{ id: accessPoint, type: 'AccessPoint', relationships: {} },
+                    id: accessPoint,
+                    type: 'AccessPoint',
+                    relationships: {},
                     data: { name: 'S', type: 'subject' },
                   },
                 ],
@@ -61,7 +69,9 @@ for (const name of ['archive', 'ehri'] as const) {
     it('of a record without a parent must not begin with a country or an existing record', async () => {
       const world = await GraphWorld.make(profiles[name]);
       const vocabulary = (id: string) => ({
-        ...{ type: 'CvocVocabulary', id, data: { identifier: id, name: id } },
+        type: 'CvocVocabulary',
+        id,
+        data: { identifier: id, name: id },
       });
       const note = (id: string) => ({ type: 'Group', id, data: { identifier: id, name: id } });
       await make(world, vocabulary('terms-1'));
@@ -81,7 +91,8 @@ for (const name of ['archive', 'ehri'] as const) {
       for (const type of ['VirtualUnit', 'HistoricalAgent'])
         await assert.rejects(make(world, { type, data: { identifier: '(FR)' } }), reserved, type);
       const described = (id: string) => ({
-        ...{ type: 'DocumentaryUnitDescription', data: { name: 'A', languageCode: 'eng' } },
+        type: 'DocumentaryUnitDescription',
+        data: { name: 'A', languageCode: 'eng' },
         relationships: {
           relatesTo: [{ id, type: 'AccessPoint', data: { name: 'S', type: 'subject' }, relationships: {} }],
         },
@@ -115,7 +126,12 @@ for (const name of ['archive', 'ehri'] as const) {
       const world = await GraphWorld.make(profiles[name]);
       const link = (id: string) =>
         world.perform({
-          ...{ ...asMike, change: 'link', source: 'nl', target: 'nl-r1', bodies: [], directional: false },
+          ...asMike,
+          change: 'link',
+          source: 'nl',
+          target: 'nl-r1',
+          bodies: [],
+          directional: false,
           bundle: { type: 'Link', id, data: { type: 'associative' }, relationships: {} },
         });
       await assert.rejects(link('nl-r1-strikes'), invalid);

@@ -15,7 +15,10 @@ interface Options {
 }
 
 const toChange = ({ identifier = 'a', ...options }: Options = {}) => ({
-  ...{ change: 'create' as const, actor: 'mike', logMessage: null, idempotencyKey: 'k' },
+  change: 'create' as const,
+  actor: 'mike',
+  logMessage: null,
+  idempotencyKey: 'k',
   bundle: { type: 'DocumentaryUnit', data: { identifier }, relationships: {} },
   parent: { type: 'Repository', id: 'nl-r1' },
   ...options,
@@ -67,7 +70,10 @@ describe('An idempotency key', () => {
     const made = await create(world);
     await world.perform({
       change: 'delete',
-      ...{ type: made.type, id: made.id, actor: 'mike', logMessage: null },
+      type: made.type,
+      id: made.id,
+      actor: 'mike',
+      logMessage: null,
     });
     assert.deepEqual(await create(world), made);
     await assert.rejects(world.unit(made.id), { code: 'gone' });
@@ -118,13 +124,11 @@ describe('An idempotency key', () => {
     const add = () =>
       world.perform({
         change: 'addAccessPoint',
-        ...{
-          actor: 'mike',
-          id: 'nl-r1-a',
-          description: 'nl-r1-a.eng',
-          logMessage: null,
-          idempotencyKey: 'p',
-        },
+        actor: 'mike',
+        id: 'nl-r1-a',
+        description: 'nl-r1-a.eng',
+        logMessage: null,
+        idempotencyKey: 'p',
         bundle: { type: 'AccessPoint', data: { name: 'Strikes', type: 'subject' }, relationships: {} },
       });
     const made = await Promise.all(Array.from({ length: 8 }, add));
@@ -139,13 +143,19 @@ describe('An idempotency key', () => {
     const base = { actor: 'mike', target: 'nl-r1-a', logMessage: null };
     const link = () =>
       world.perform({
-        ...{ change: 'link' as const, ...base, source: 'nl-r1', bodies: [], directional: false },
+        change: 'link' as const,
+        ...base,
+        source: 'nl-r1',
+        bodies: [],
+        directional: false,
         bundle: { type: 'Link', data: { type: 'associative' }, relationships: {} },
         idempotencyKey: 'l',
       });
     const note = () =>
       world.perform({
-        ...{ change: 'annotate' as const, ...base, idempotencyKey: 'n' },
+        change: 'annotate' as const,
+        ...base,
+        idempotencyKey: 'n',
         bundle: { type: 'Annotation', data: { body: 'x' }, relationships: {} },
       });
     assert.deepEqual(await link(), await link());

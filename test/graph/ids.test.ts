@@ -38,7 +38,8 @@ const regenerate = (of: object, more: object = {}) =>
   world.perform({
     change: 'regenerateIds',
     of: of as { ids: readonly string[] },
-    ...{ collisions: false, tolerant: false },
+    collisions: false,
+    tolerant: false,
     ...usual,
     ...more,
   });
@@ -47,8 +48,9 @@ const make = (identifier: string, parent: string, id?: string) =>
   world.perform({
     change: 'create',
     bundle: {
-      ...{ type: 'DocumentaryUnit', data: { identifier } },
-      ...(id === undefined ? {} : { id }),
+      type: 'DocumentaryUnit',
+      data: { identifier },
+      ...(id !== undefined && { id }),
       relationships: {
         describes: [
           {
@@ -70,7 +72,9 @@ const childIds = async (type: string, id: string): Promise<readonly string[]> =>
 const setIdentifier = (id: string, identifier: string) =>
   world.perform({
     change: 'update',
-    ...{ type: 'DocumentaryUnit', id, patch: true },
+    type: 'DocumentaryUnit',
+    id,
+    patch: true,
     bundle: { type: 'DocumentaryUnit', data: { identifier }, relationships: {} },
     ...usual,
   });
@@ -199,7 +203,10 @@ describe('A unit with children that are hidden from its editor', () => {
     await make('quiet', 'nl-r1-s');
     await make('t', 'nl-r1');
     await world.perform({
-      ...{ change: 'setAccess', id: 'nl-r1-s-quiet', accessibleTo: ['mike'], ...usual },
+      change: 'setAccess',
+      id: 'nl-r1-s-quiet',
+      accessibleTo: ['mike'],
+      ...usual,
     });
     await world.grant('reader', 'update', 'DocumentaryUnit');
     await world.grant('reader', 'create', 'DocumentaryUnit');
@@ -237,7 +244,10 @@ describe('A unit with children that are hidden from its editor', () => {
   test('is renamed by the editor if clients chose the ids of the children, which then stay', async () => {
     await make('own', 'nl-r1-t', 'nl-r1-t-chosen');
     await world.perform({
-      ...{ change: 'setAccess', id: 'nl-r1-t-chosen', accessibleTo: ['mike'], ...usual },
+      change: 'setAccess',
+      id: 'nl-r1-t-chosen',
+      accessibleTo: ['mike'],
+      ...usual,
     });
     assert.deepEqual(await rename('nl-r1-t', 'v', asReader), [['nl-r1-t', 'nl-r1-v']]);
   });

@@ -53,13 +53,14 @@ async function take(
 ) {
   const made: string[] = [];
   const options = {
-    ...{
-      actor: 'mike',
-      scope,
-      scopeTypes: ['Repository', 'DocumentaryUnit'],
-      targetIn: () => 'DocumentaryUnit',
-    },
-    ...{ mappingVersion: 1, allowUpdate: true, logMessage: null, onWarning: () => undefined },
+    actor: 'mike',
+    scope,
+    scopeTypes: ['Repository', 'DocumentaryUnit'],
+    targetIn: () => 'DocumentaryUnit',
+    mappingVersion: 1,
+    allowUpdate: true,
+    logMessage: null,
+    onWarning: () => undefined,
     onItem: (outcome: string, _file: string, id: string) => made.push(`${outcome} ${id.slice(scope.length)}`),
   };
   await importInto(world.store, world.env)(options, true, async (importer) => {

@@ -154,7 +154,10 @@ describe('A record below a restricted one', () => {
     await world.create('CvocConcept', { identifier: 'c' }, { type: 'CvocVocabulary', id: 'terms' });
     const vote = { change: 'castVote', id: 'terms', vote: 'for' };
     await perform(world, {
-      ...{ change: 'update', type: 'CvocVocabulary', id: 'terms', patch: true },
+      change: 'update',
+      type: 'CvocVocabulary',
+      id: 'terms',
+      patch: true,
       bundle: { type: 'CvocVocabulary', data: { isPromotable: true }, relationships: {} },
     });
     await restrict(world, 'terms', 'mike');
@@ -220,8 +223,13 @@ describe('A record below a restricted one', () => {
     for (const identifier of ['g', 'h']) await world.create('DocumentaryUnit', { identifier }, repository);
     const link = async (source: string): Promise<string> => {
       const { id } = (await world.perform({
-        ...{ change: 'link', actor: 'mike', logMessage: null },
-        ...{ source, target: 'nl-r1-h', bodies: [], directional: false },
+        change: 'link',
+        actor: 'mike',
+        logMessage: null,
+        source,
+        target: 'nl-r1-h',
+        bodies: [],
+        directional: false,
         bundle: { type: 'Link', data: { type: 'associative' }, relationships: {} },
       } as ChangeOf<'link'>)) as { id: string };
       return id;
@@ -245,7 +253,11 @@ describe('A record below a restricted one', () => {
     await makeFonds(world);
     await world.create('DocumentaryUnit', { identifier: 'g' }, repository);
     await perform(world, {
-      ...{ change: 'link', source: 'nl-r1-f-s-1', target: 'nl-r1-g', bodies: [], directional: false },
+      change: 'link',
+      source: 'nl-r1-f-s-1',
+      target: 'nl-r1-g',
+      bodies: [],
+      directional: false,
       bundle: { type: 'Link', data: { type: 'associative' }, relationships: {} },
     });
     assert.equal((await listUnits(world, undefined, 'Link')).length, 1);
@@ -302,13 +314,11 @@ describe('Restricting and opening a record', () => {
     await restrict(world, 'nl-r1-f', 'mike');
     const note = (text: string) =>
       perform(world, {
-        ...{
-          change: 'update',
-          type: 'DocumentaryUnit',
-          id: 'nl-r1-f-s-1',
-          patch: true,
-          logMessage: `note ${text}`,
-        },
+        change: 'update',
+        type: 'DocumentaryUnit',
+        id: 'nl-r1-f-s-1',
+        patch: true,
+        logMessage: `note ${text}`,
         bundle: { type: 'DocumentaryUnit', data: { otherIdentifiers: text }, relationships: {} },
       });
     await note('first');
@@ -339,7 +349,11 @@ describe('Restricting and opening a record', () => {
     for (const id of ['nl-r1-f', 'nl-r1-f-s-2', 'nl-r1-g']) await restrict(world, id, 'mike');
     const note = (id: string) =>
       perform(world, {
-        ...{ change: 'update', type: 'DocumentaryUnit', id, patch: true, logMessage: `note ${id}` },
+        change: 'update',
+        type: 'DocumentaryUnit',
+        id,
+        patch: true,
+        logMessage: `note ${id}`,
         bundle: { type: 'DocumentaryUnit', data: { otherIdentifiers: id }, relationships: {} },
       });
     for (const id of ['nl-r1-f', 'nl-r1-f-s-1', 'nl-r1-f-s-2', 'nl-r1-f-s-2-x', 'nl-r1-g-moved'])
@@ -369,7 +383,12 @@ describe('Restricting and opening a record', () => {
       ['nl-r1-f-s-1', 'nl-r1-g', 'link to the other'],
     ])
       await perform(world, {
-        ...{ change: 'link', source, target, bodies: [], directional: false, logMessage },
+        change: 'link',
+        source,
+        target,
+        bodies: [],
+        directional: false,
+        logMessage,
         bundle: { type: 'Link', data: { type: 'associative' }, relationships: {} },
       });
     await open(world, 'nl-r1-g');
@@ -598,7 +617,9 @@ describe('A part of a restricted virtual unit that is deleted', () => {
     await restrict(world, 'top-v', 'mike');
     for (const target of ['top-v', 'top-v-w'])
       await perform(world, {
-        ...{ change: 'annotate', target, logMessage: `about ${target}` },
+        change: 'annotate',
+        target,
+        logMessage: `about ${target}`,
         bundle: { type: 'Annotation', data: { body: target }, relationships: {} },
       });
     await remove(world, 'top-v');

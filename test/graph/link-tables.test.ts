@@ -38,7 +38,10 @@ describe('A table of links', async () => {
     options: { actor?: string; tolerant?: boolean; commit?: boolean } = {},
   ) =>
     world.perform({
-      ...{ change: 'importLinks', actor: 'mike', logMessage: 'Why', tolerant: false },
+      change: 'importLinks',
+      actor: 'mike',
+      logMessage: 'Why',
+      tolerant: false,
       ...options,
       rows: toRows(rows),
     });

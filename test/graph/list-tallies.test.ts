@@ -56,8 +56,15 @@ async function insertUnits(
     const id = `nl-r1-${list.created++}`;
     const data = JSON.stringify({ identifier: id });
     return {
-      ...{ gid: first + i * 3, id, type, parent: list.parent, position: position + i * 3 },
-      ...{ childCount: 0, lastEvent: null, data, parts: '' },
+      gid: first + i * 3,
+      id,
+      type,
+      parent: list.parent,
+      position: position + i * 3,
+      childCount: 0,
+      lastEvent: null,
+      data,
+      parts: '',
     };
   });
   await tx.items.insert(rows);
@@ -73,8 +80,9 @@ async function readAll(
   for (;;) {
     const after = rows.at(-1);
     const page = await world.store.items.list(selection, viewer, {
-      ...{ offset: 0, limit: rowsPerRead },
-      ...(after === undefined ? {} : { after }),
+      offset: 0,
+      limit: rowsPerRead,
+      ...(after !== undefined && { after }),
     });
     rows.push(...page);
     if (page.length < rowsPerRead) return rows;

@@ -40,7 +40,9 @@ async function makeOld(): Promise<GraphWorld> {
   const units = { DocumentaryUnit: ['create', 'update'] as const };
   await perform(world, 'setPermissions', { accessor: 'reader', scope: 'nl-r1', permissions: units });
   await perform(world, 'setItemPermissions', {
-    ...{ accessor: 'leaving', item: 'nl-r1-f-b', permissions: ['update'] },
+    accessor: 'leaving',
+    item: 'nl-r1-f-b',
+    permissions: ['update'],
   });
   return world;
 }

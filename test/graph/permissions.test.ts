@@ -29,7 +29,12 @@ const user = 3;
 
 const everywhere = { ...gids, ...types };
 const toRow = (accessor: number, [permission, on, within]: Grant): GrantRow => ({
-  ...{ gid: 101, id: 'a', accessor, permission, targets: [everywhere[on]], grantee: null },
+  gid: 101,
+  id: 'a',
+  accessor,
+  permission,
+  targets: [everywhere[on]],
+  grantee: null,
   scope: within === undefined ? null : gids[within],
 });
 

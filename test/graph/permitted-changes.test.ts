@@ -42,10 +42,17 @@ await world.create('DocumentaryUnit', { identifier: 'u' }, { type: 'Repository',
 await world.create('DocumentaryUnit', { identifier: 'own' }, { type: 'Repository', id: 'nl-r1' }, 'maker');
 await world.create('Repository', { identifier: 'hidden' }, { type: 'Country', id: 'nl' });
 await world.perform({
-  ...{ change: 'setAccess', actor: 'mike', id: 'nl-hidden', accessibleTo: ['editor'], logMessage: null },
+  change: 'setAccess',
+  actor: 'mike',
+  id: 'nl-hidden',
+  accessibleTo: ['editor'],
+  logMessage: null,
 });
 await world.perform({
-  ...{ change: 'create', actor: 'mike', logMessage: null, parent: { type: 'Repository', id: 'nl-r1' } },
+  change: 'create',
+  actor: 'mike',
+  logMessage: null,
+  parent: { type: 'Repository', id: 'nl-r1' },
   bundle: parseBundle({
     type: 'DocumentaryUnit',
     data: { identifier: 'described' },
@@ -69,9 +76,14 @@ for (const identifier of ['a', 'b'])
   await world.create('CvocConcept', { identifier }, { type: 'CvocVocabulary', id: 'terms' });
 for (const identifier of ['virtual', 'other']) await world.create('VirtualUnit', { identifier });
 await world.perform({
-  ...{ change: 'create', actor: 'mike', logMessage: null, parent: { type: 'Repository', id: 'nl-r1' } },
+  change: 'create',
+  actor: 'mike',
+  logMessage: null,
+  parent: { type: 'Repository', id: 'nl-r1' },
   bundle: parseBundle({
-    ...{ id: 'nl-r1-chosen', type: 'DocumentaryUnit', data: { identifier: 'odd' } },
+    id: 'nl-r1-chosen',
+    type: 'DocumentaryUnit',
+    data: { identifier: 'odd' },
     relationships: {
       describes: [
         {
@@ -84,19 +96,34 @@ await world.perform({
   }),
 });
 await world.perform({
-  ...{ change: 'link', actor: 'mike', source: 'nl-r1-chosen', target: 'nl-r1-described', bodies: [] },
-  ...{
-    directional: false,
-    logMessage: null,
-    bundle: { type: 'Link', data: { type: 'identity' }, relationships: {} },
-  },
+  change: 'link',
+  actor: 'mike',
+  source: 'nl-r1-chosen',
+  target: 'nl-r1-described',
+  bodies: [],
+  directional: false,
+  logMessage: null,
+  bundle: { type: 'Link', data: { type: 'identity' }, relationships: {} },
 } as ChangeOf<'link'>);
 const { id: token } = await world.perform({
-  ...{ change: 'addToken', actor: 'admin', actorType: 'Group', user: 'reader', note: '', logMessage: null },
+  change: 'addToken',
+  actor: 'admin',
+  actorType: 'Group',
+  user: 'reader',
+  note: '',
+  logMessage: null,
 } as ChangeOf<'addToken'>);
 const { id: webhook } = await world.perform({
-  ...{ change: 'addWebhook', actor: 'admin', actorType: 'Group', url: 'https://portal.example/', types: [] },
-  ...{ scope: null, user: null, secret: null, since: null, logMessage: null },
+  change: 'addWebhook',
+  actor: 'admin',
+  actorType: 'Group',
+  url: 'https://portal.example/',
+  types: [],
+  scope: null,
+  user: null,
+  secret: null,
+  since: null,
+  logMessage: null,
 } as ChangeOf<'addWebhook'>);
 await world.grant('reader', 'update', 'colleague');
 const onUnit = await grantOn('DocumentaryUnit', 'nl');
@@ -111,12 +138,15 @@ async function grantOn(target: string, scope?: string): Promise<string> {
 
 const bundle = (type: string, data: Record<string, string>) => ({ type, data, relationships: {} });
 const unitIn = (id: string) => ({
-  ...{ change: 'create' as const, bundle: bundle('DocumentaryUnit', { identifier: 'new' }) },
+  change: 'create' as const,
+  bundle: bundle('DocumentaryUnit', { identifier: 'new' }),
   parent: { type: 'Repository', id },
 });
 const unit = (id: string) => ({ type: 'DocumentaryUnit', id });
 const patch = (id: string) => ({
-  ...{ change: 'update' as const, ...unit(id), patch: true },
+  change: 'update' as const,
+  ...unit(id),
+  patch: true,
   bundle: bundle('DocumentaryUnit', { otherIdentifiers: 'changed' }),
 });
 const newUser = bundle('UserProfile', { identifier: 'new', name: 'New' });
@@ -258,7 +288,11 @@ const table: readonly (readonly [action: string, change: Action, verdicts: strin
   [
     'link the unit of the maker to another',
     {
-      ...{ change: 'link', source: 'nl-r1-own', target: 'nl-r1-u', bodies: [], directional: false },
+      change: 'link',
+      source: 'nl-r1-own',
+      target: 'nl-r1-u',
+      bodies: [],
+      directional: false,
       bundle: bundle('Link', { type: 'associative' }),
     },
     '✓ · ✓ · · · ✓',
@@ -296,7 +330,9 @@ const table: readonly (readonly [action: string, change: Action, verdicts: strin
   [
     'add an access point',
     {
-      ...{ change: 'addAccessPoint', id: 'nl-r1-described', description: 'nl-r1-described.eng' },
+      change: 'addAccessPoint',
+      id: 'nl-r1-described',
+      description: 'nl-r1-described.eng',
       bundle: bundle('AccessPoint', { name: 'Unions', type: 'subjectAccess' }),
     },
     '✓ ✓ · · · · ·',
@@ -304,7 +340,9 @@ const table: readonly (readonly [action: string, change: Action, verdicts: strin
   [
     'take an access point away',
     {
-      ...{ change: 'removeAccessPoint', id: 'nl-r1-described', description: 'nl-r1-described.eng' },
+      change: 'removeAccessPoint',
+      id: 'nl-r1-described',
+      description: 'nl-r1-described.eng',
       accessPoint: 'strikes',
     },
     '✓ ✓ · · · · ·',
@@ -312,7 +350,9 @@ const table: readonly (readonly [action: string, change: Action, verdicts: strin
   [
     'change many units',
     {
-      ...{ change: 'batchUpdate', tolerant: false, version: true },
+      change: 'batchUpdate',
+      tolerant: false,
+      version: true,
       bundles: [{ ...bundle('DocumentaryUnit', { otherIdentifiers: 'x' }), id: 'nl-r1-u' }],
     },
     '✓ ✓ · · · · ·',
@@ -325,12 +365,10 @@ const table: readonly (readonly [action: string, change: Action, verdicts: strin
   [
     'put many units into the repository',
     {
-      ...{
-        change: 'putChildren',
-        tolerant: false,
-        version: true,
-        parent: { type: 'Repository', id: 'nl-r1' },
-      },
+      change: 'putChildren',
+      tolerant: false,
+      version: true,
+      parent: { type: 'Repository', id: 'nl-r1' },
       bundles: [bundle('DocumentaryUnit', { identifier: 'new' })],
     },
     '✓ ✓ ✓ · · · ·',
@@ -338,8 +376,13 @@ const table: readonly (readonly [action: string, change: Action, verdicts: strin
   [
     'find and replace in descriptions',
     {
-      ...{ change: 'findReplace', type: 'DocumentaryUnit', subtype: 'DocumentaryUnitDescription' },
-      ...{ property: 'name', from: 'Minutes', to: 'Acts', max: 10 },
+      change: 'findReplace',
+      type: 'DocumentaryUnit',
+      subtype: 'DocumentaryUnitDescription',
+      property: 'name',
+      from: 'Minutes',
+      to: 'Acts',
+      max: 10,
     },
     '✓ ✓ · · · · ·',
   ],
@@ -372,15 +415,21 @@ const table: readonly (readonly [action: string, change: Action, verdicts: strin
   [
     'make terms of access points',
     {
-      ...{ change: 'generateConcepts', repository: 'nl-r1', vocabulary: 'terms', accessPointTypes: [] },
-      ...{ language: 'eng', repeatedOnly: false, limit: 10 },
+      change: 'generateConcepts',
+      repository: 'nl-r1',
+      vocabulary: 'terms',
+      accessPointTypes: [],
+      language: 'eng',
+      repeatedOnly: false,
+      limit: 10,
     },
     '✓ · · · · · ·',
   ],
   [
     'import a table of links',
     {
-      ...{ change: 'importLinks', tolerant: false },
+      change: 'importLinks',
+      tolerant: false,
       rows: [{ cells: ['nl-r1-own', 'nl-r1-u', '', 'associative', '', ''], line: 1 }],
     },
     '✓ · · · · · ·',
@@ -388,7 +437,8 @@ const table: readonly (readonly [action: string, change: Action, verdicts: strin
   [
     'import a table of what access points mean',
     {
-      ...{ change: 'importCoreferences', scope: 'nl-r1' },
+      change: 'importCoreferences',
+      scope: 'nl-r1',
       rows: [{ cells: ['Strikes', 'terms-a'], line: 1 }],
     },
     '✓ · · · · · ·',
@@ -404,8 +454,13 @@ const table: readonly (readonly [action: string, change: Action, verdicts: strin
   [
     'add a webhook',
     {
-      ...{ change: 'addWebhook', url: 'https://portal.example/', types: [], scope: null },
-      ...{ user: null, secret: null, since: null },
+      change: 'addWebhook',
+      url: 'https://portal.example/',
+      types: [],
+      scope: null,
+      user: null,
+      secret: null,
+      since: null,
     },
     '✓ · · · · · ·',
   ],
@@ -414,10 +469,16 @@ const table: readonly (readonly [action: string, change: Action, verdicts: strin
   [
     'release a webhook',
     {
-      ...{ change: 'releaseWebhook', id: webhook, by: 'here' },
+      change: 'releaseWebhook',
+      id: webhook,
+      by: 'here',
       state: {
-        ...{ cursor: '0', attempts: 0, failingSince: null, lastError: null },
-        ...{ nextTry: '', givenUp: null },
+        cursor: '0',
+        attempts: 0,
+        failingSince: null,
+        lastError: null,
+        nextTry: '',
+        givenUp: null,
       },
     },
     '✓ · · · · · ·',

@@ -531,7 +531,11 @@ describe('An item that was restricted to a deleted user', () => {
     );
     await withStore(options, (store) =>
       applyChange(store, env, {
-        ...{ change: 'delete', actor: 'mike', type: 'UserProfile', id: 'ruth', logMessage: null },
+        change: 'delete',
+        actor: 'mike',
+        type: 'UserProfile',
+        id: 'ruth',
+        logMessage: null,
       }),
     );
     const text = await dumpText(options);

@@ -21,7 +21,12 @@ const engines = [
 ];
 
 const everything: SearchOptions = {
-  ...{ q: '', filters: {}, facets: [], sort: 'title', isGrouped: false, limit: 100 },
+  q: '',
+  filters: {},
+  facets: [],
+  sort: 'title',
+  isGrouped: false,
+  limit: 100,
 };
 
 const titles = ['Letters', 'Letters of the council', 'Harbour letters', 'Maps of the harbour', 'Minutes'];
@@ -32,7 +37,10 @@ const filesPerFonds = 5;
 async function fill(world: GraphWorld): Promise<void> {
   const create = async (parent: { type: string; id: string }, identifier: string, name: string) => {
     const { id } = await world.perform({
-      ...{ change: 'create', actor: 'mike', logMessage: null, parent },
+      change: 'create',
+      actor: 'mike',
+      logMessage: null,
+      parent,
       bundle: {
         type: 'DocumentaryUnit',
         data: { identifier },
@@ -85,7 +93,10 @@ for (const { name, setUp, skip } of engines)
         fc.asyncProperty(searches, async ({ offset, limit, who, isGrouped, sort, q, isCounted }) => {
           const graph = world.graph.as(await world.actor(who));
           const given: SearchOptions = {
-            ...{ ...everything, q, isGrouped, isCounted },
+            ...everything,
+            q,
+            isGrouped,
+            isCounted,
             sort: isGrouped ? 'relevance' : sort,
           };
           const whole = await graph.search.query(given, searchLimits);

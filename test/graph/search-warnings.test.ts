@@ -14,7 +14,7 @@ describe('A search with a facet and its filter', () => {
     const reader = world.graph.as(await world.actor('mike'));
     const search = (type: string, facets: readonly string[]) =>
       reader.search.query(
-        { ...{ q: '', filters: { type: [type] }, facets, sort: 'relevance' }, limit: 0, isGrouped: false },
+        { q: '', filters: { type: [type] }, facets, sort: 'relevance', limit: 0, isGrouped: false },
         { ...searchLimits, searchFacetMs: 600_000 },
       );
     const { warnings, atLeast } = await search('Country', ['type', 'level']);

@@ -7,7 +7,10 @@ import type { SourceError } from '../../src/model/errors.ts';
 import { GraphWorld } from '../world/graph-world.ts';
 
 const open = (identifier: string, line: number, depth = 0): DraftStep => ({
-  ...{ step: 'open', type: 'CvocConcept', identifier, depth },
+  step: 'open',
+  type: 'CvocConcept',
+  identifier,
+  depth,
   location: { line, path: 'row' },
   key: identifier,
 });
@@ -36,9 +39,15 @@ async function makeWorld(): Promise<GraphWorld> {
 
 async function take(world: GraphWorld, steps: readonly DraftStep[], left?: SourceError[]) {
   const options = {
-    ...{ actor: 'mike', scope: 'terms', scopeTypes: ['CvocVocabulary'], targetIn: () => 'CvocConcept' },
-    ...{ mappingVersion: 1, allowUpdate: true, logMessage: null },
-    ...{ onWarning: () => undefined, onItem: () => undefined },
+    actor: 'mike',
+    scope: 'terms',
+    scopeTypes: ['CvocVocabulary'],
+    targetIn: () => 'CvocConcept',
+    mappingVersion: 1,
+    allowUpdate: true,
+    logMessage: null,
+    onWarning: () => undefined,
+    onItem: () => undefined,
     onSkipped: left === undefined ? undefined : (error: SourceError) => left.push(error),
   };
   return importInto(world.store, world.env)(options, true, async (importer) => {

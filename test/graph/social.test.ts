@@ -46,7 +46,10 @@ describe('A user', () => {
     await change('bob', 'watching', ['nl-r1'], { how: 'remove' });
     assert.equal((await world.get('Repository', 'nl-r1')).meta.watchedBy, 0);
     assert.deepEqual((await newestEvents(world, 1))[0], {
-      ...{ type: 'unwatch', message: 'because', subjects: ['bob'], scope: 'nl-r1' },
+      type: 'unwatch',
+      message: 'because',
+      subjects: ['bob'],
+      scope: 'nl-r1',
     });
   });
 

@@ -38,7 +38,8 @@ const makeUnit = (identifier: string, data: Record<string, string | string[]>, n
   world.perform({
     change: 'create',
     bundle: {
-      ...{ type: 'DocumentaryUnit', data: { identifier, ...data } },
+      type: 'DocumentaryUnit',
+      data: { identifier, ...data },
       relationships: {
         describes: [
           {
@@ -73,8 +74,12 @@ describe('Finding and replacing', () => {
   const replace = (more: object) =>
     world.perform({
       change: 'findReplace',
-      ...{ type: 'DocumentaryUnit', subtype: 'DocumentaryUnit', property: 'otherIdentifiers' },
-      ...{ from: 'old', to: 'NEW', max: 100 },
+      type: 'DocumentaryUnit',
+      subtype: 'DocumentaryUnit',
+      property: 'otherIdentifiers',
+      from: 'old',
+      to: 'NEW',
+      max: 100,
       ...usual,
       ...more,
     });
@@ -104,8 +109,11 @@ describe('Finding and replacing', () => {
 
   test('changes parts of one type and keeps their ids', async () => {
     const rows = await replace({
-      ...{ subtype: 'DocumentaryUnitDescription', property: 'scopeAndContent' },
-      ...{ from: 'harbour', to: 'port', max: 2 },
+      subtype: 'DocumentaryUnitDescription',
+      property: 'scopeAndContent',
+      from: 'harbour',
+      to: 'port',
+      max: 2,
     });
     assert.deepEqual(rows[0], ['nl-r1-a', 'nl-r1-a.eng', 'Old town, old harbour']);
     assert.equal(rows.length, 2);
@@ -246,8 +254,12 @@ describe('Concepts generated from access points', () => {
   const generate = (more: object = {}) =>
     world.perform({
       change: 'generateConcepts',
-      ...{ repository: 'nl-r1', vocabulary: 'v', accessPointTypes: [], language: 'eng' },
-      ...{ repeatedOnly: true, limit: 100 },
+      repository: 'nl-r1',
+      vocabulary: 'v',
+      accessPointTypes: [],
+      language: 'eng',
+      repeatedOnly: true,
+      limit: 100,
       ...usual,
       ...more,
     });
@@ -343,9 +355,12 @@ describe('A user with a generated id', () => {
     assert.deepEqual(user.data, { identifier: 'user000006', name: 'Ann' });
     await world.perform({
       change: 'update',
-      ...{ type: 'UserProfile', id: 'user000006', patch: true },
+      type: 'UserProfile',
+      id: 'user000006',
+      patch: true,
       bundle: { type: 'UserProfile', data: { name: 'Anna' }, relationships: {} },
-      ...{ actor: 'user000006', logMessage: null },
+      actor: 'user000006',
+      logMessage: null,
     });
   });
 

@@ -177,7 +177,12 @@ describe('A record that is sent in an update', () => {
     const change = (ifMatch: string) =>
       world.perform({
         change: 'update',
-        ...{ actor: 'mike', type: 'DocumentaryUnit', id: 'nl-r1-u', patch: false, logMessage: null, ifMatch },
+        actor: 'mike',
+        type: 'DocumentaryUnit',
+        id: 'nl-r1-u',
+        patch: false,
+        logMessage: null,
+        ifMatch,
         bundle: parseBundle({ ...before, data: { ...before.data, otherIdentifiers: ifMatch } }),
       });
     const { etag } = await world.graph.as(await world.actor('mike')).items.get('DocumentaryUnit', 'nl-r1-u');
@@ -234,7 +239,11 @@ describe('An edit of an imported description', () => {
     };
     await world.perform({
       change: 'update',
-      ...{ actor: 'mike', type: 'DocumentaryUnit', id: before.id, patch: false, logMessage: null },
+      actor: 'mike',
+      type: 'DocumentaryUnit',
+      id: before.id,
+      patch: false,
+      logMessage: null,
       bundle: parseBundle(edited),
     });
     const log = await world.import('ead', file);

@@ -38,7 +38,7 @@ describe('A virtual unit', () => {
       {
         bundle: parseBundle({ type: 'VirtualUnit', data: { identifier } }),
         includes,
-        ...(parent === undefined ? {} : { parent: { type: 'VirtualUnit', id: parent } }),
+        ...(parent !== undefined && { parent: { type: 'VirtualUnit', id: parent } }),
       },
       actor,
     );
@@ -56,7 +56,10 @@ describe('A virtual unit', () => {
     assert.equal(meta.childCount, 2);
     assert.deepEqual(idsOf(await connected(world, 'vic', 'madeVirtualUnits')), [id]);
     assert.deepEqual((await newestEvents(world, 1))[0], {
-      ...{ type: 'creation', message: 'because', subjects: [id], scope: null },
+      type: 'creation',
+      message: 'because',
+      subjects: [id],
+      scope: null,
     });
   });
 

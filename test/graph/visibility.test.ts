@@ -323,7 +323,11 @@ describe('A restricted item', () => {
     await world.create('DocumentaryUnit', { identifier: 'u' }, { type: 'Repository', id: 'nl-r1' });
     await world.create('DocumentaryUnit', { identifier: 'f' }, { type: 'DocumentaryUnit', id: 'nl-r1-u' });
     await world.perform({
-      ...{ change: 'setAccess', actor: 'mike', id: 'nl', accessibleTo: ['reader'], logMessage: null },
+      change: 'setAccess',
+      actor: 'mike',
+      id: 'nl',
+      accessibleTo: ['reader'],
+      logMessage: null,
     });
     const countryFor = async (as?: string) => {
       const unit = await world.get('DocumentaryUnit', 'nl-r1-u-f', as);

@@ -96,7 +96,9 @@ describe('The wire form', () => {
     });
     const [parent] = unit.relationships.childOf!;
     assert.deepEqual(parent!.relationships.describes![0]!.data, {
-      ...{ name: 'Unit a', languageCode: 'eng', scopeAndContent: 'Much' },
+      name: 'Unit a',
+      languageCode: 'eng',
+      scopeAndContent: 'Much',
     });
     assert.deepEqual(unit.relationships.heldBy![0]!.data, { identifier: 'r1' });
   });
@@ -130,7 +132,7 @@ describe('The nested records that a reader sees', () => {
     const make = (identifier: string, parent: string | undefined, more: object) =>
       perform(world, 'create', {
         bundle: parseBundle({ type: 'VirtualUnit', data: { identifier } }),
-        ...(parent === undefined ? {} : { parent: { type: 'VirtualUnit', id: parent } }),
+        ...(parent !== undefined && { parent: { type: 'VirtualUnit', id: parent } }),
         ...more,
       });
     await make('x', undefined, { accessibleTo });
@@ -281,8 +283,12 @@ async function makeRecords(world: GraphWorld, ids: Record<string, string>): Prom
   const gid = async (id: string) => (await world.store.items.find(id))!.gid;
   ids.grant = 'ursula-writes';
   const given = {
-    ...{ id: ids.grant, permission: 'create', accessor: await gid('ursula'), grantee: await gid('mike') },
-    ...{ targets: [await gid('DocumentaryUnit')], scope: await gid('nl-r1') },
+    id: ids.grant,
+    permission: 'create',
+    accessor: await gid('ursula'),
+    grantee: await gid('mike'),
+    targets: [await gid('DocumentaryUnit')],
+    scope: await gid('nl-r1'),
   };
   await world.store.transaction(async (tx) => tx.grants.insert([{ ...given, gid: await tx.reserveGids(1) }]));
 }

@@ -30,7 +30,8 @@ const records = [
       hasCountry: to('be'),
       describes: [
         {
-          ...{ id: 'gent-desc', type: 'RepositoryDescription' },
+          id: 'gent-desc',
+          type: 'RepositoryDescription',
           data: { name: 'Archive of Ghent', languageCode: 'eng', history: 'Not shown in short form' },
         },
       ],
@@ -52,15 +53,19 @@ const records = [
       heldBy: to('be-gent'),
       describes: [
         {
-          ...{ id: 'u4-desc', type: 'DocumentaryUnitDescription' },
+          id: 'u4-desc',
+          type: 'DocumentaryUnitDescription',
           data: {
-            ...{ identifier: 'u4-text', name: 'Ledgers', languageCode: 'eng' },
+            identifier: 'u4-text',
+            name: 'Ledgers',
+            languageCode: 'eng',
             scopeAndContent: 'What was bought and sold',
           },
           relationships: {
             hasDate: [
               {
-                ...{ id: 'u4-date', type: 'DatePeriod' },
+                id: 'u4-date',
+                type: 'DatePeriod',
                 data: { type: 'creation', startDate: '1880-01-01', endDate: '1891-01-01' },
               },
             ],
@@ -95,16 +100,24 @@ const n = 'n';
 const meta = (counts: object = {}): object => ({ gid: n, isVersioned: false, ...counts });
 
 const country = {
-  ...{ id: 'be', type: 'Country', data: { identifier: 'be' } },
-  ...{ meta: { gid: n, childCount: 2, isVersioned: false }, relationships: {} },
+  id: 'be',
+  type: 'Country',
+  data: { identifier: 'be' },
+  meta: { gid: n, childCount: 2, isVersioned: false },
+  relationships: {},
 };
 const repository = {
-  ...{ id: 'be-gent', type: 'Repository', data: { identifier: 'gent' } },
+  id: 'be-gent',
+  type: 'Repository',
+  data: { identifier: 'gent' },
   meta: meta({ childCount: 2, watchedBy: 0 }),
   relationships: {
     describes: [
       {
-        ...{ id: 'gent-desc', type: 'RepositoryDescription', meta: { gid: n }, relationships: {} },
+        id: 'gent-desc',
+        type: 'RepositoryDescription',
+        meta: { gid: n },
+        relationships: {},
         data: { name: 'Archive of Ghent', languageCode: 'eng' },
       },
     ],
@@ -112,12 +125,20 @@ const repository = {
   },
 };
 const part = (id: string, type: string, data: object): object => ({
-  ...{ id, type, data, meta: { gid: n }, relationships: {} },
+  id,
+  type,
+  data,
+  meta: { gid: n },
+  relationships: {},
 });
 const description = {
-  ...{ id: 'u4-desc', type: 'DocumentaryUnitDescription', meta: { gid: n } },
+  id: 'u4-desc',
+  type: 'DocumentaryUnitDescription',
+  meta: { gid: n },
   data: {
-    ...{ identifier: 'u4-text', name: 'Ledgers', languageCode: 'eng' },
+    identifier: 'u4-text',
+    name: 'Ledgers',
+    languageCode: 'eng',
     scopeAndContent: 'What was bought and sold',
   },
   relationships: {
@@ -159,7 +180,9 @@ describe('The worked examples of the reference', () => {
     'A.1: a unit with its parts, its repository and the country of the repository': async () => {
       const unit = json(await request(archive, 'GET /ehri/classes/DocumentaryUnit/u4'));
       assert.deepEqual(settled(unit), {
-        ...{ id: 'u4', type: 'DocumentaryUnit', data: { identifier: 'u4' } },
+        id: 'u4',
+        type: 'DocumentaryUnit',
+        data: { identifier: 'u4' },
         meta: meta({ childCount: 0, watchedBy: 0 }),
         relationships: { describes: [description], heldBy: [repository] },
       });
@@ -185,7 +208,9 @@ describe('The worked examples of the reference', () => {
         await request(archive, 'GET /ehri/classes/DocumentaryUnit/u4?_dep=true&_noMeta=true'),
       );
       assert.deepEqual(unit, {
-        ...{ id: 'u4', type: 'DocumentaryUnit', data: { identifier: 'u4' } },
+        id: 'u4',
+        type: 'DocumentaryUnit',
+        data: { identifier: 'u4' },
         relationships: { describes: [withoutMeta(description)] },
       });
     },
@@ -205,8 +230,11 @@ describe('The worked examples of the reference', () => {
         assert.deepEqual(settled(event.meta), { gid: n, childCount: 1 });
         assert.deepEqual(settled(hasActioner), [
           {
-            ...{ id: 'greet', type: 'UserProfile', data: { identifier: 'greet', name: 'Greet' } },
-            ...{ meta: meta({ followers: 0, following: 0, watching: 0 }), relationships: {} },
+            id: 'greet',
+            type: 'UserProfile',
+            data: { identifier: 'greet', name: 'Greet' },
+            meta: meta({ followers: 0, following: 0, watching: 0 }),
+            relationships: {},
           },
         ]);
         assert.deepEqual([hasEventScope[0].id, hasEventScope[0].data], ['be', { identifier: 'be' }]);
@@ -218,7 +246,8 @@ describe('The worked examples of the reference', () => {
 
     'A.4: 404 for what is not there': async () =>
       assertError('GET /ehri/classes/DocumentaryUnit/x', 'lotte', undefined, {
-        ...{ status: 404, error: 'Not Found' },
+        status: 404,
+        error: 'Not Found',
         details: { message: "Item with id 'x' not found", key: 'id', value: 'x' },
       }),
 
@@ -231,35 +260,43 @@ describe('The worked examples of the reference', () => {
         await request(archive, `DELETE /ehri/classes/DocumentaryUnit/${id}`, as('greet'));
         const [[event]] = json(await request(archive, 'GET /ehri/classes/SystemEvent?limit=1', as('greet')));
         await assertError(`GET /ehri/classes/DocumentaryUnit/${id}`, 'lotte', undefined, {
-          ...{ status: 410, error: 'Gone' },
+          status: 410,
+          error: 'Gone',
           details: {
             message: `Item with id '${id}' and type 'DocumentaryUnit' not found`,
-            ...{ key: 'id', value: id, since: event.data.timestamp },
+            key: 'id',
+            value: id,
+            since: event.data.timestamp,
           },
         });
       },
 
     'A.4: 400 for a user who is not there': async () =>
       assertError('GET /ehri/classes/DocumentaryUnit/u4', 'nobody', undefined, {
-        ...{ status: 400, error: 'Bad Request' },
+        status: 400,
+        error: 'Bad Request',
         details: "Requester missing or badly formed: 'nobody'",
       }),
 
     'A.4: 403 for a unit in a repository where the user may make none': async () => {
       const body = { type: 'DocumentaryUnit', data: { identifier: 'x' } };
       await assertError('POST /ehri/classes/Repository/be-brugge', 'lotte', body, {
-        ...{ status: 403, error: 'Forbidden' },
+        status: 403,
+        error: 'Forbidden',
         details: {
           message:
             "Permission 'create' denied for resource 'DocumentaryUnit' as 'lotte' with scope 'be-brugge'",
-          ...{ accessor: 'lotte', scope: 'be-brugge', item: 'DocumentaryUnit' },
+          accessor: 'lotte',
+          scope: 'be-brugge',
+          item: 'DocumentaryUnit',
         },
       });
     },
 
     'A.4: 409 for a unit with a child': async () =>
       assertError('DELETE /ehri/classes/DocumentaryUnit/u1', 'greet', undefined, {
-        ...{ status: 409, error: 'Conflict' },
+        status: 409,
+        error: 'Conflict',
         details: { message: "Item 'u1' has 1 child items", id: 'u1', count: 1 },
       }),
 
@@ -283,7 +320,8 @@ describe('The worked examples of the reference', () => {
       // The language code is stored and returned in its three-letter form.
       const takenPart = ["Value 'eng-some_id' exists and must be unique"];
       await assertError(path, 'lotte', body, {
-        ...{ status: 400, error: 'Bad Request' },
+        status: 400,
+        error: 'Bad Request',
         context: `DocumentaryUnit null: identifier: ${taken}, describes.languageCode: ${takenPart}, describes.identifier: ${takenPart}\n`,
         details: {
           errors: { identifier: taken },

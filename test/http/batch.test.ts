@@ -49,8 +49,15 @@ describe('PUT batch/update', () => {
     assert.equal(reply.statusCode, 200, reply.body);
     const { event, ...log } = json(reply);
     assert.deepEqual(log, {
-      ...{ message: 'Notes', created: 0, updated: 1, unchanged: 0, errors: [], warnings: [] },
-      ...{ created_keys: {}, updated_keys: { '-': ['nl-r-a'] }, unchanged_keys: {} },
+      message: 'Notes',
+      created: 0,
+      updated: 1,
+      unchanged: 0,
+      errors: [],
+      warnings: [],
+      created_keys: {},
+      updated_keys: { '-': ['nl-r-a'] },
+      unchanged_keys: {},
     });
     const record = json(await request(archive, `GET /archive/classes/SystemEvent/${event}`));
     assert.equal(record.data.logMessage, 'Notes');
@@ -452,7 +459,9 @@ describe('GET admin/export-json', () => {
     const records = json(await request(archive, line)) as Exported[];
     const find = (id: string) => records.find((record) => record.id === id)!;
     assert.deepEqual(find('nl-r-e'), {
-      ...{ id: 'nl-r-e', type: 'DocumentaryUnit', data: { identifier: 'e' } },
+      id: 'nl-r-e',
+      type: 'DocumentaryUnit',
+      data: { identifier: 'e' },
       relationships: {
         describes: [['nl-r-e.eng', 'DocumentaryUnitDescription']],
         hasPermissionScope: [['nl-r', 'Repository']],

@@ -30,8 +30,16 @@ let batches = 0;
 let beforeBatch: () => Promise<void> | undefined;
 
 const noHits: SearchResult = {
-  ...{ total: 5, atLeast: false, hits: [], groups: [], facets: {}, missingFacets: [], partialFacets: [] },
-  ...{ children: [], hasMore: false, isCut: false },
+  total: 5,
+  atLeast: false,
+  hits: [],
+  groups: [],
+  facets: {},
+  missingFacets: [],
+  partialFacets: [],
+  children: [],
+  hasMore: false,
+  isCut: false,
 };
 
 /** Replaces the searches of the store, and counts the batches of its lists. */

@@ -180,14 +180,14 @@ describe('A response is not compressed', () => {
 describe('A compressed stream', () => {
   const serve = (pieces: () => AsyncIterable<string>) => {
     const route: Route = {
-      ...{
-        method: 'GET',
-        path: '/pieces',
-        access: 'public',
-        operation: 'getPieces',
-        summary: 'Sends pieces',
-      },
-      ...{ group: 'lists', parameters: {}, responses: [] },
+      method: 'GET',
+      path: '/pieces',
+      access: 'public',
+      operation: 'getPieces',
+      summary: 'Sends pieces',
+      group: 'lists',
+      parameters: {},
+      responses: [],
       handler: async () => ({ status: 200, headers: { etag: '"a"', 'content-range': 'x' }, body: pieces() }),
     };
     return buildApp(archive.options, [route]);

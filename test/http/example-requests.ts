@@ -151,6 +151,6 @@ export async function send(
   return fetch(addressOf(server, sent, overrides), {
     method: sent.method,
     headers,
-    ...(body === undefined ? {} : { body }),
+    ...(body !== undefined && { body }),
   });
 }

@@ -71,7 +71,9 @@ describe('A reference to a restricted record', () => {
     const inside = await make(archive, `classes/DocumentaryUnit/${hidden}`, unit('open'));
     const query = `{ DocumentaryUnit(id: "${inside}") { parent { id } ancestors { id } repository { id } } }`;
     assert.deepEqual((await ask(archive, query)).DocumentaryUnit, {
-      ...{ parent: null, ancestors: [], repository: { id: 'be-s' } },
+      parent: null,
+      ancestors: [],
+      repository: { id: 'be-s' },
     });
     assert.deepEqual((await ask(archive, query, { as: 'mike' })).DocumentaryUnit.parent, { id: hidden });
     const all = '{ Repository(id: "be-s") { documentaryUnits(all: true) { items { id } } } }';

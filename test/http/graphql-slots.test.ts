@@ -183,7 +183,10 @@ async function sendEndlessQuery(archive: TestArchive): Promise<() => Promise<voi
   const address = archive.app.server.address();
   assert.ok(typeof address === 'object' && address !== null);
   const sent = httpRequest({
-    ...{ port: address.port, host: '127.0.0.1', method: 'POST', path: '/archive/graphql' },
+    port: address.port,
+    host: '127.0.0.1',
+    method: 'POST',
+    path: '/archive/graphql',
     headers: { 'content-type': 'application/json' },
   });
   const failed = once(sent, 'error');

@@ -17,8 +17,8 @@ export function post(
 ): Promise<InjectedResponse> {
   const headers = {
     'content-type': 'application/json',
-    ...(as === undefined ? {} : { 'x-user': as }),
-    ...(accept === undefined ? {} : { accept }),
+    ...(as !== undefined && { 'x-user': as }),
+    ...(accept !== undefined && { accept }),
   };
   return request(archive, 'POST /archive/graphql', headers, { query, variables: variables ?? null });
 }

@@ -171,7 +171,9 @@ describe('A connection of records', () => {
     assert.deepEqual(CvocConcept, {
       vocabulary: { id: 'v', concepts: { items: [{ id: 'v-c' }] } },
       connected: [{ item: { id: 'nl-r-1' } }],
-      ...{ broader: [], narrower: [], related: [] },
+      broader: [],
+      narrower: [],
+      related: [],
     });
   });
 });

@@ -10,11 +10,14 @@ const languages = ['eng', 'deu', 'fra'] as const;
 
 const describes = (codes: readonly string[]) =>
   codes.map((languageCode) => ({
-    ...{ type: 'DocumentaryUnitDescription', data: { name: 'A', languageCode } },
+    type: 'DocumentaryUnitDescription',
+    data: { name: 'A', languageCode },
     relationships: { hasDate: [{ type: 'DatePeriod', data: { startDate: '1924' } }] },
   }));
 const unit = (identifier: string, codes: readonly string[], more: object = {}) => ({
-  ...{ type: 'DocumentaryUnit', data: { identifier }, relationships: { describes: describes(codes) } },
+  type: 'DocumentaryUnit',
+  data: { identifier },
+  relationships: { describes: describes(codes) },
   ...more,
 });
 
@@ -72,7 +75,8 @@ for (const profile of ['archive', 'ehri'] as const satisfies readonly ProfileNam
         ];
         const part = { type: 'RepositoryDescription', data: { name: 'R', languageCode: 'eng' } };
         return request(archive, 'PUT /archive/classes/Repository/nl-r1', asRuth, {
-          ...{ type: 'Repository', data: { identifier: 'r1' } },
+          type: 'Repository',
+          data: { identifier: 'r1' },
           relationships: { describes: [{ ...part, relationships: { relatesTo } }] },
         });
       });

@@ -57,7 +57,8 @@ async function addresses(history: HiddenHistory): Promise<readonly string[]> {
   const versions = [];
   for (const id of history.ids) versions.push(...(await asAdministrator(`entities/${id}/versions`)));
   const values = {
-    ...{ id: history.ids, event: events.map(({ id }) => id) },
+    id: history.ids,
+    event: events.map(({ id }) => id),
     version: versions.map(({ id }) => id),
   };
   return interfaces.flatMap((template) => {
@@ -112,7 +113,10 @@ async function assertHidden(history: HiddenHistory): Promise<void> {
 const [top, child] = [0, 1];
 const [open, restricted] = [0, 1];
 const change = (kind: RandomChange['kind'], unit = top, audience = open, other = unit): RandomChange => ({
-  ...{ kind, unit, audience, other },
+  kind,
+  unit,
+  audience,
+  other,
 });
 
 const histories: Readonly<Record<string, readonly RandomChange[]>> = {

@@ -17,11 +17,13 @@ const send = async (line: string, body?: unknown, headers: Readonly<Record<strin
   return reply.body === '' ? undefined : json(reply);
 };
 const unit = (identifier: string, name: string) => ({
-  ...{ type: 'DocumentaryUnit', data: { identifier } },
+  type: 'DocumentaryUnit',
+  data: { identifier },
   relationships: {
     describes: [
       {
-        ...{ type: 'DocumentaryUnitDescription', data: { name, languageCode: 'eng' } },
+        type: 'DocumentaryUnitDescription',
+        data: { name, languageCode: 'eng' },
         relationships: { relatesTo: [{ type: 'AccessPoint', data: { name, type: 'subject' } }] },
       },
     ],
@@ -40,7 +42,9 @@ before(async () => {
     await send('POST /archive/classes/Repository/nl-r1?accessibleTo=mike', unit('quiet', 'Hush'))
   ).id;
   await send('PATCH /archive/classes/DocumentaryUnit/nl-r1-quiet', {
-    ...{ type: 'DocumentaryUnit', data: { otherIdentifiers: 'hush hush' }, relationships: {} },
+    type: 'DocumentaryUnit',
+    data: { otherIdentifiers: 'hush hush' },
+    relationships: {},
   });
   const linkOf = { type: 'Link', data: { type: 'associative', description: 'Hush, a link' } };
   hidden.link = (await send('POST /archive/classes/Link?source=nl-r1-open&target=nl-r1-quiet', linkOf)).id;

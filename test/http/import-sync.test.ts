@@ -76,7 +76,9 @@ describe('A sync over HTTP', () => {
     const reply = await post(path, first);
     assertError(reply, 409, 'too-many-deletions');
     assert.deepEqual(json(reply).details, {
-      ...{ deleted: 2, compared: 8, fromOtherFiles: 2 },
+      deleted: 2,
+      compared: 8,
+      fromOtherFiles: 2,
       ids: [`${scope}-g`, `${scope}-g-y`],
     });
     const dry = json(await post(`${path}&commit=false`, first));

@@ -143,7 +143,9 @@ describe('An import of a map of names to URLs', () => {
       write();
     });
     const { send, spooled } = await open(t, {
-      ...{ importHosts: [host.host], importPrivate: true, fetchBytes: 100_000 },
+      importHosts: [host.host],
+      importPrivate: true,
+      fetchBytes: 100_000,
     });
     assertError(await send({ a: `${host.url}/endless` }), 413, 'limit-exceeded');
     assert.deepEqual(spooled(), []);
@@ -152,7 +154,9 @@ describe('An import of a map of names to URLs', () => {
   it('times out as the settings say', async (t) => {
     const host = await serve(t, () => undefined);
     const { send } = await open(t, {
-      ...{ importHosts: [host.host], importPrivate: true, fetchSeconds: 1 },
+      importHosts: [host.host],
+      importPrivate: true,
+      fetchSeconds: 1,
     });
     assertError(await send({ a: `${host.url}/slow` }), 400, 'fetch-failed');
   });

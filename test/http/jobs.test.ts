@@ -52,9 +52,20 @@ describe('A background import', () => {
     assert.equal(reply.headers['preference-applied'], 'respond-async');
     assert.match(created, /^2\d{3}-.*\+00:00$/);
     assert.deepEqual(job, {
-      ...{ kind: 'import', format: 'ead', scope: 'nl-r1', user: 'ruth', message: 'Why', commit: true },
-      ...{ state: 'queued', cancelling: false, queuePosition: 1, started: null, ended: null },
-      ...{ progress: null, log: null, error: null },
+      kind: 'import',
+      format: 'ead',
+      scope: 'nl-r1',
+      user: 'ruth',
+      message: 'Why',
+      commit: true,
+      state: 'queued',
+      cancelling: false,
+      queuePosition: 1,
+      started: null,
+      ended: null,
+      progress: null,
+      log: null,
+      error: null,
     });
     assert.deepEqual(json(await get(`/${id}`, 'ruth')).id, id);
   });
@@ -72,15 +83,14 @@ describe('A background import', () => {
     const id = await queue('ruth');
     const { sources, ...asked } = JSON.parse((await archive.jobStore.find(id))!.request) as ImportRequest;
     assert.deepEqual(asked, {
-      ...{
-        format: 'ead',
-        scope: 'nl-r1',
-        commit: true,
-        allowUpdate: true,
-        tolerant: false,
-        validate: false,
-      },
-      ...{ actor: 'ruth', logMessage: null },
+      format: 'ead',
+      scope: 'nl-r1',
+      commit: true,
+      allowUpdate: true,
+      tolerant: false,
+      validate: false,
+      actor: 'ruth',
+      logMessage: null,
     });
     const path = join(archive.options.jobsFolder, id, sources[0]!.path);
     assert.equal(readFileSync(path, 'utf8'), '<ead/>');
@@ -164,7 +174,11 @@ describe('A job', () => {
     await archive.addUser('leaver');
     const id = await queue('leaver');
     await archive.graph.perform({
-      ...{ change: 'delete', actor: 'mike', type: 'UserProfile', id: 'leaver', logMessage: null },
+      change: 'delete',
+      actor: 'mike',
+      type: 'UserProfile',
+      id: 'leaver',
+      logMessage: null,
     });
     await archive.addUser('leaver');
     assertError(await get(`/${id}`, 'leaver'), 404, 'not-found');
@@ -194,7 +208,9 @@ describe('A job', () => {
     };
     await archive.jobStore.end(id, 'test', time, { state: 'failed', error: JSON.stringify(error) });
     assert.deepEqual(json(await get(`/${id}`, 'ruth')).error, {
-      ...{ status: 400, error: 'Bad Request', details: 'ParseError: Not closed.' },
+      status: 400,
+      error: 'Bad Request',
+      details: 'ParseError: Not closed.',
       ...error,
     });
   });

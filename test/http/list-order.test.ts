@@ -407,8 +407,14 @@ describe('A page of 13,000 siblings', () => {
       for (let at = 0; at < siblings; at += 500) {
         await tx.items.insert(
           Array.from({ length: 500 }, (_, i) => ({
-            ...{ gid: first + at + i, id: `nl-big-${at + i}`, type: 'DocumentaryUnit', parent },
-            ...{ position: at + i, childCount: 0, lastEvent: null, parts },
+            gid: first + at + i,
+            id: `nl-big-${at + i}`,
+            type: 'DocumentaryUnit',
+            parent,
+            position: at + i,
+            childCount: 0,
+            lastEvent: null,
+            parts,
             data: JSON.stringify({ identifier: String(at + i) }),
           })),
         );

@@ -15,7 +15,13 @@ describe('A user without permission', () => {
   before(async () => {
     archive = await openTestArchive({
       runImport: async () => ({
-        ...{ message: null, created: 1, updated: 0, unchanged: 0, event: 'e1', errors: [], warnings: [] },
+        message: null,
+        created: 1,
+        updated: 0,
+        unchanged: 0,
+        event: 'e1',
+        errors: [],
+        warnings: [],
       }),
     });
     await addRepository(archive);

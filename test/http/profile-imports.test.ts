@@ -168,7 +168,8 @@ describe('A single document', () => {
     'of RDF is in the syntax that the query names, whatever its content type',
     async (archive) => {
       await request(archive, 'POST /archive/CvocVocabulary', asMike, {
-        ...{ type: 'CvocVocabulary', data: { identifier: 'terms', name: 'Terms' } },
+        type: 'CvocVocabulary',
+        data: { identifier: 'terms', name: 'Terms' },
       });
       const ask = async (format: string, type: string): Promise<unknown> => {
         const line = `POST /archive/import/skos?scope=terms&commit=false&format=${encodeURIComponent(format)}`;
@@ -255,7 +256,8 @@ describe('Dates of a record sent as JSON', () => {
     relationships: {
       describes: [
         {
-          ...{ type: 'DocumentaryUnitDescription', data: { name: 'D', languageCode: 'eng' } },
+          type: 'DocumentaryUnitDescription',
+          data: { name: 'D', languageCode: 'eng' },
           relationships: { hasDate: [{ type: 'DatePeriod', data: { startDate } }] },
         },
       ],

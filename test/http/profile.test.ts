@@ -50,11 +50,13 @@ describe('The profile', () => {
     it(`is not that parts under an unknown relation are dropped, under ${profile}`, async (t) => {
       const archive = await open(t, profile);
       const described = (relation: string, relationships = {}) => ({
-        ...{ type: 'Repository', data: { identifier: 'r' } },
+        type: 'Repository',
+        data: { identifier: 'r' },
         relationships: {
           [relation]: [
             {
-              ...{ type: 'RepositoryDescription', data: { name: 'Archive', languageCode: 'eng' } },
+              type: 'RepositoryDescription',
+              data: { name: 'Archive', languageCode: 'eng' },
               relationships,
             },
           ],
@@ -351,7 +353,8 @@ describe('The profile', () => {
         relationships: {
           describes: [
             {
-              ...{ type: 'RepositoryDescription', data: { name: 'R', languageCode: 'eng' } },
+              type: 'RepositoryDescription',
+              data: { name: 'R', languageCode: 'eng' },
               relationships: { relatesTo: [accessPoint('Here')] },
             },
           ],

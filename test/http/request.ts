@@ -22,7 +22,7 @@ export function request(
     method,
     url,
     headers: { host: 'localhost', ...headers },
-    ...(payload === undefined ? {} : { payload: payload as string }),
+    ...(payload !== undefined && { payload: payload as string }),
   });
 }
 

@@ -24,7 +24,10 @@ async function openAttackedArchive(folder: string): Promise<TestArchive> {
   const text = `${'the of and to be or not to be '.repeat(200)} ${'ab'.repeat(2000)} שלום 東京都庁 \u0301\u0301`;
   const parts = JSON.stringify([
     {
-      ...{ id: 'd', type: 'DocumentaryUnitDescription', meta: { gid: 1 }, relationships: {} },
+      id: 'd',
+      type: 'DocumentaryUnitDescription',
+      meta: { gid: 1 },
+      relationships: {},
       data: { name: 'The letters of the council', languageCode: 'eng', scopeAndContent: text },
     },
   ]);
@@ -32,9 +35,15 @@ async function openAttackedArchive(folder: string): Promise<TestArchive> {
   await withStore(options, async (store) => {
     await write(store, ...units);
     await applyChange(store, env, {
-      ...{ change: 'create', actor: 'admin', actorType: 'Group', groups: ['admin'], logMessage: 'Created' },
+      change: 'create',
+      actor: 'admin',
+      actorType: 'Group',
+      groups: ['admin'],
+      logMessage: 'Created',
       bundle: {
-        ...{ id: undefined, type: 'UserProfile', relationships: {} },
+        id: undefined,
+        type: 'UserProfile',
+        relationships: {},
         data: { identifier: 'mike', name: 'Mike' },
       },
     });

@@ -489,8 +489,12 @@ describe('GET /archive/search/suggest', () => {
   it('suggests the record whose identifier is typed first, with its title', async () => {
     const [first] = await suggest('q=r1');
     assert.deepEqual(first, {
-      ...{ kind: 'identifier', text: 'r1', ranges: [[0, 2]] },
-      ...{ id: 'nl-r1', type: 'Repository', name: 'City Archives' },
+      kind: 'identifier',
+      text: 'r1',
+      ranges: [[0, 2]],
+      id: 'nl-r1',
+      type: 'Repository',
+      name: 'City Archives',
     });
   });
 

@@ -14,7 +14,7 @@ const described = (data: object, relationships: object = {}) => ({
 });
 const period = (startDate: string, endDate: string) => ({ type: 'DatePeriod', data: { startDate, endDate } });
 const unit = (data: object, relationships: object = {}, id?: string) => ({
-  ...(id === undefined ? {} : { id }),
+  ...(id !== undefined && { id }),
   type: 'DocumentaryUnit',
   data,
   relationships,

@@ -7,8 +7,12 @@ import type { RestRequest } from '../../src/http/route.ts';
 import { parseCsv, readTable, type Table, tableReply } from '../../src/http/table.ts';
 
 const settings = {
-  ...{ jsonBytes: 2000, batchItems: 100 },
-  ...{ jsonDepth: 10, jsonMembers: 10, jsonValues: 250, recordValues: 100 },
+  jsonBytes: 2000,
+  batchItems: 100,
+  jsonDepth: 10,
+  jsonMembers: 10,
+  jsonValues: 250,
+  recordValues: 100,
 };
 const context = { options: { settings } } as unknown as Context;
 

@@ -66,7 +66,9 @@ describe('The tree of a finding aid', () => {
     const { children: listed } = await read('a', '?limit=1');
     assert.deepEqual(listed, [
       {
-        ...{ id: 'nl-r-a-1', identifier: '1', name: 'Unit 1' },
+        id: 'nl-r-a-1',
+        identifier: '1',
+        name: 'Unit 1',
         language: 'eng',
         level: 'file',
         childCount: 0,

@@ -267,7 +267,11 @@ describe('A declared parameter', () => {
 describe('A handler', () => {
   it('cannot read a parameter that its row does not declare', async () => {
     const route: PublicRoute = {
-      ...{ method: 'GET', path: '/x', access: 'public', summary: '', group: 'service' },
+      method: 'GET',
+      path: '/x',
+      access: 'public',
+      summary: '',
+      group: 'service',
       operation: 'readKnown',
       responses: [],
       parameters: { known: textParameter('') },

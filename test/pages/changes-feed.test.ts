@@ -22,8 +22,11 @@ describe('The Atom feed of changes', () => {
   const page = {
     days: [{ day: '2026-11-15', changes: [change] }],
     filters: { type: '', et: '', from: '', to: '' },
-    ...{ path: '/changes', feedPath: '/changes.atom' },
-    ...{ isFiltered: false, newestPath: undefined, olderPath: undefined },
+    path: '/changes',
+    feedPath: '/changes.atom',
+    isFiltered: false,
+    newestPath: undefined,
+    olderPath: undefined,
   };
 
   it('is well-formed whatever the texts are, in the language of the reader', () => {

@@ -4,7 +4,10 @@ import { describe, it } from 'node:test';
 import { type ReadChildren, readContents } from '../../src/pages/finding-aid/derive.ts';
 
 const unit = (id: string, childCount: number) => ({
-  ...{ id, identifier: id, name: id, childCount },
+  id,
+  identifier: id,
+  name: id,
+  childCount,
 });
 
 /** @param total number of units below the fonds: files, and after them one series. */

@@ -12,7 +12,10 @@ import { translateTo } from '../../ui/messages/translate.ts';
 type Parts = WireItem['relationships'];
 
 const wire = (type: string, id: string, data: Data = {}, relationships: Parts = {}): WireItem => ({
-  ...{ id, type, data, relationships },
+  id,
+  type,
+  data,
+  relationships,
 });
 const unitDescription = (id: string, data: Data = {}, parts: Parts = {}): WireItem =>
   wire('DocumentaryUnitDescription', id, { name: 'Minutes', languageCode: 'eng', ...data }, parts);
@@ -226,7 +229,10 @@ describe('The citation of an item', () => {
 
   it('is made from its code and institution otherwise', () => {
     assert.deepEqual(pageOf(unit([unitDescription('a.eng')])).citation, {
-      ...{ text: undefined, code: 'A.1', top: undefined, holder: undefined },
+      text: undefined,
+      code: 'A.1',
+      top: undefined,
+      holder: undefined,
     });
   });
 
@@ -340,8 +346,12 @@ describe('Changes of a description before its import', () => {
   it('have their day, their author and everything else that the file states', () => {
     const events = [
       wire('MaintenanceEvent', 'e', {
-        ...{ eventType: 'revised', date: '2012-06-10T09:00:00Z', agent: 'J. Doe', agentType: 'human' },
-        ...{ source: 'Dates corrected', eventTypeAsWritten: 'correction' },
+        eventType: 'revised',
+        date: '2012-06-10T09:00:00Z',
+        agent: 'J. Doe',
+        agentType: 'human',
+        source: 'Dates corrected',
+        eventTypeAsWritten: 'correction',
       }),
       wire('MaintenanceEvent', 'f', { eventType: 'created', date: '2001', dateAsWritten: 'spring 2001' }),
     ];
@@ -349,7 +359,9 @@ describe('Changes of a description before its import', () => {
       unit([unitDescription('a.eng', {}, { maintenance: events })]),
     ).maintenance;
     assert.deepEqual(revised, {
-      ...{ eventType: 'revised', agentType: 'human', agents: ['J. Doe'] },
+      eventType: 'revised',
+      agentType: 'human',
+      agents: ['J. Doe'],
       periods: [{ start: '2012-06-10', end: '2012-06-10', text: undefined, kind: undefined }],
       texts: ['Dates corrected', 'correction'],
     });

@@ -7,7 +7,10 @@ import type { WireItem } from '../../src/pages/shared/wire-item.ts';
 describe('The dates of a unit', () => {
   it('begin with those of all of the material, also if the dates of most of it come first in the file', () => {
     const period = (id: string, data: WireItem['data']): WireItem => ({
-      ...{ id, type: 'DatePeriod', data, relationships: {} },
+      id,
+      type: 'DatePeriod',
+      data,
+      relationships: {},
     });
     const hasDate = [
       period('1', { startDate: '1970-01-01', endDate: '2015-12-31', type: 'bulk' }),

@@ -7,7 +7,10 @@ import { diffRecords, limitDiff, type RecordState } from '../../src/pages/histor
 type Values = RecordState['data'];
 
 const point = (name: string, id?: string): RecordState => ({
-  ...{ id, type: 'AccessPoint', data: { name, type: 'subjectAccess' }, relationships: {} },
+  id,
+  type: 'AccessPoint',
+  data: { name, type: 'subjectAccess' },
+  relationships: {},
 });
 
 const description = (
@@ -15,12 +18,17 @@ const description = (
   data: Values,
   parts: RecordState['relationships'] = {},
 ): RecordState => ({
-  ...{ id: `a.${languageCode}`, type: 'DocumentaryUnitDescription' },
-  ...{ data: { languageCode, name: 'Letters', ...data }, relationships: parts },
+  id: `a.${languageCode}`,
+  type: 'DocumentaryUnitDescription',
+  data: { languageCode, name: 'Letters', ...data },
+  relationships: parts,
 });
 
 const unit = (data: Values, ...describes: readonly RecordState[]): RecordState => ({
-  ...{ id: 'a', type: 'DocumentaryUnit', data: { identifier: 'a', ...data }, relationships: { describes } },
+  id: 'a',
+  type: 'DocumentaryUnit',
+  data: { identifier: 'a', ...data },
+  relationships: { describes },
 });
 
 /** One line for each difference, such as `deu name: Briefe → Schreiben`. */

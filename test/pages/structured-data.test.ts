@@ -13,7 +13,10 @@ import type { WireItem } from '../../src/pages/shared/wire-item.ts';
 type Parts = WireItem['relationships'];
 
 const wire = (type: string, id: string, data: Data = {}, relationships: Parts = {}): WireItem => ({
-  ...{ id, type, data, relationships },
+  id,
+  type,
+  data,
+  relationships,
 });
 const origin = 'https://archive.example';
 
@@ -48,7 +51,9 @@ describe('A unit in terms of schema.org', () => {
     assert.equal(data.name, 'Council minutes');
     assert.deepEqual(data.identifier, ['A 1', 'a']);
     assert.deepEqual(data.holdingArchive, {
-      ...{ '@type': 'ArchiveOrganization', '@id': `${origin}/repositories/r`, name: 'City Archive' },
+      '@type': 'ArchiveOrganization',
+      '@id': `${origin}/repositories/r`,
+      name: 'City Archive',
     });
     assert.equal(data.isPartOf, undefined);
   });
@@ -171,8 +176,13 @@ describe('An institution in terms of schema.org', () => {
   it('has its address, contacts, opening times and country', () => {
     const hasAddress = [
       wire('Address', 'x', {
-        ...{ street: ['Quay 1'], postalCode: ['1234 AB'], municipality: ['Waterstad'], fax: ['1'] },
-        ...{ telephone: ['+31 10 1234567'], email: ['a@b.example'], webpage: ['www.city.example'] },
+        street: ['Quay 1'],
+        postalCode: ['1234 AB'],
+        municipality: ['Waterstad'],
+        fax: ['1'],
+        telephone: ['+31 10 1234567'],
+        email: ['a@b.example'],
+        webpage: ['www.city.example'],
       }),
     ];
     const item = repository({ openingTimes: 'Weekdays 9-17', history: 'Founded 1850.' }, { hasAddress });
@@ -180,8 +190,11 @@ describe('An institution in terms of schema.org', () => {
     assert.equal(data['@type'], 'ArchiveOrganization');
     assert.deepEqual(data.address, [
       {
-        ...{ '@type': 'PostalAddress', streetAddress: 'Quay 1', postalCode: '1234 AB' },
-        ...{ addressLocality: 'Waterstad', addressCountry: 'NL' },
+        '@type': 'PostalAddress',
+        streetAddress: 'Quay 1',
+        postalCode: '1234 AB',
+        addressLocality: 'Waterstad',
+        addressCountry: 'NL',
       },
     ]);
     assert.deepEqual([data.telephone, data.email], [['+31 10 1234567'], ['a@b.example']]);
@@ -190,7 +203,9 @@ describe('An institution in terms of schema.org', () => {
     assert.equal(data.openingHoursSpecification.description, 'Weekdays 9-17');
     assert.equal(data.description, 'Founded 1850.');
     assert.deepEqual(data.containedInPlace, {
-      ...{ '@type': 'Country', '@id': `${origin}/countries/nl`, name: 'Niederlande' },
+      '@type': 'Country',
+      '@id': `${origin}/countries/nl`,
+      name: 'Niederlande',
     });
     assert.equal(data.isPartOf, undefined);
   });
@@ -214,7 +229,10 @@ describe('A concept in terms of schema.org', () => {
   it('is a term of its vocabulary, with its shown labels but not with the hidden ones', () => {
     const describes = [
       wire('CvocConceptDescription', 'c.eng', {
-        ...{ name: 'Strikes', languageCode: 'eng', altLabel: ['Walkouts'], hiddenLabel: ['Stirkes'] },
+        name: 'Strikes',
+        languageCode: 'eng',
+        altLabel: ['Walkouts'],
+        hiddenLabel: ['Stirkes'],
         definition: ['A stoppage of work.'],
       }),
     ];
@@ -225,7 +243,9 @@ describe('A concept in terms of schema.org', () => {
     );
     const data = structuredDataOf(item);
     assert.deepEqual(data.inDefinedTermSet, {
-      ...{ '@type': 'DefinedTermSet', '@id': `${origin}/vocabularies/v`, name: 'Subjects' },
+      '@type': 'DefinedTermSet',
+      '@id': `${origin}/vocabularies/v`,
+      name: 'Subjects',
     });
     assert.deepEqual([data.alternateName, data.termCode], ['Walkouts', '331']);
     assert.equal(data.description, 'A stoppage of work.');

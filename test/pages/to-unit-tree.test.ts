@@ -40,11 +40,15 @@ describe('The tree of a unit', () => {
       { ...item('f', 13_000), position: 0 },
       { ...item('f-5000', 1), position: 5000, language: 'deu', level: 'file' },
     ],
-    ...{ offset: 0, total: 1, children: [item('f-5000-1')] },
+    offset: 0,
+    total: 1,
+    children: [item('f-5000-1')],
   };
   const parent: TreeWindow = {
     path: own.path.slice(0, 1),
-    ...{ offset: 4975, total: 13_000, children: range(4975, treeWindowSize) },
+    offset: 4975,
+    total: 13_000,
+    children: range(4975, treeWindowSize),
   };
 
   it('has the path, the siblings with their positions, and the children', () => {

@@ -239,7 +239,7 @@ const queryTerm: fc.Arbitrary<QueryTerm> = fc
     text: plainWord,
     field: fc.option(fc.constantFrom(...queryFields), { nil: undefined }),
   })
-  .map(({ kind, text, field }) => ({ kind, text, ...(field === undefined ? {} : { field }) }));
+  .map(({ kind, text, field }) => ({ kind, text, ...(field !== undefined && { field }) }));
 
 const { node: queryNode } = fc.letrec<{ node: QueryNode; and: QueryNode; or: QueryNode }>((tie) => ({
   node: fc.oneof({ depthSize: 'small' }, queryTerm, tie('and'), tie('or')),

@@ -34,27 +34,43 @@ export const fillSchema1 = `
 export async function requireMigrated(store: Store): Promise<void> {
   assert.deepEqual(await store.harvest.list({ types: ['DocumentaryUnit'] }, { limit: 9 }), [
     {
-      ...{ id: 'nl-r1-b', gid: 6, type: 'DocumentaryUnit', stamp: '2026-01-01T00:00:00Z', isDeleted: false },
-      ...{ parent: 4, grandparent: 3 },
+      id: 'nl-r1-b',
+      gid: 6,
+      type: 'DocumentaryUnit',
+      stamp: '2026-01-01T00:00:00Z',
+      isDeleted: false,
+      parent: 4,
+      grandparent: 3,
     },
     {
-      ...{ id: 'nl-r1-d', gid: 10, type: 'DocumentaryUnit', stamp: '2026-01-04T00:00:00Z', isDeleted: true },
-      ...{ parent: null, grandparent: null },
+      id: 'nl-r1-d',
+      gid: 10,
+      type: 'DocumentaryUnit',
+      stamp: '2026-01-04T00:00:00Z',
+      isDeleted: true,
+      parent: null,
+      grandparent: null,
     },
   ]);
   const unit = await store.items.find('nl-r1-a');
   assert.deepEqual(unit, {
-    ...{ gid: 5, id: 'nl-r1-a', type: 'DocumentaryUnit', parent: 4, position: 0, restricted: true },
-    ...{
-      isVersioned: true,
-      hasRestrictedVersion: true,
-      promotionScore: null,
-      childCount: 0,
-      watchedBy: 0,
-      followers: 0,
-      following: 0,
-    },
-    ...{ watching: 0, lastEvent: 21, revision: 2, data: '{"identifier":"a"}' },
+    gid: 5,
+    id: 'nl-r1-a',
+    type: 'DocumentaryUnit',
+    parent: 4,
+    position: 0,
+    restricted: true,
+    isVersioned: true,
+    hasRestrictedVersion: true,
+    promotionScore: null,
+    childCount: 0,
+    watchedBy: 0,
+    followers: 0,
+    following: 0,
+    watching: 0,
+    lastEvent: 21,
+    revision: 2,
+    data: '{"identifier":"a"}',
     parts,
   });
   assert.equal((await store.items.find('nl-r1-b'))?.isVersioned, false);
@@ -102,7 +118,10 @@ export async function requireMigrated(store: Store): Promise<void> {
     { ...grant, gid: 24, id: 'g24', targets: [6] },
   ]);
   assert.deepEqual(await store.items.findTombstone('nl-r1-c'), {
-    ...{ id: 'nl-r1-c', gid: 9, type: 'DocumentaryUnit', restricted: true },
+    id: 'nl-r1-c',
+    gid: 9,
+    type: 'DocumentaryUnit',
+    restricted: true,
     since: '2026-01-03T00:00:00.000+00:00',
   });
   await requireOwnRecords(store);

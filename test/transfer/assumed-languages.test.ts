@@ -245,7 +245,9 @@ describe('A description that was undetermined', () => {
     const [description] = unit.relationships.describes!;
     const edited = { ...description!, data: { ...description!.data, languageCode: 'nld' } };
     await perform(world, 'update', {
-      ...{ type: unit.type, id: unit.id, patch: false },
+      type: unit.type,
+      id: unit.id,
+      patch: false,
       bundle: { type: unit.type, data: unit.data as never, relationships: { describes: [edited] } } as never,
     });
     assert.deepEqual(await languagesOf(world, 'nl-r1-s'), [['nld']]);

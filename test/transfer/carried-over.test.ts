@@ -185,7 +185,8 @@ describe('The manual work on a unit', () => {
     const [description] = unit.relationships.describes!;
     const data = { ...description!.data, name: 'Edited' };
     const bundle = parseBundle({
-      ...{ type: unit.type, data: unit.data },
+      type: unit.type,
+      data: unit.data,
       relationships: { describes: [{ ...description, data }] },
     });
     await perform(world, 'update', { type: unit.type, id: unit.id, bundle, patch: false });

@@ -8,7 +8,8 @@ import { GraphWorld, type WireItem } from '../world/graph-world.ts';
 /** All items with their ids and those of their descriptions, in their order. */
 async function content(world: GraphWorld, type: string, id: string): Promise<readonly unknown[]> {
   return (await world.children(type, id)).map((item) => ({
-    ...{ id: item.id, data: item.data },
+    id: item.id,
+    data: item.data,
     descriptions: (item.relationships.describes ?? []).map((part) => [part.id, toPart(part)]),
     broader: (item.relationships.broader ?? []).map((one) => one.id).sort(),
   }));
@@ -89,7 +90,9 @@ async function allConcepts(world: GraphWorld): Promise<readonly unknown[]> {
     for (const text of texts) {
       const { id, data, relationships } = JSON.parse(text) as WireItem;
       found.push({
-        ...{ id, data, descriptions: (relationships.describes ?? []).map((part) => [part.id, toPart(part)]) },
+        id,
+        data,
+        descriptions: (relationships.describes ?? []).map((part) => [part.id, toPart(part)]),
         broader: (relationships.broader ?? []).map((one) => one.id).sort(),
       });
     }

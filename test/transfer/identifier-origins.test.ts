@@ -144,7 +144,8 @@ describe('A store of an earlier version', () => {
     const world = await GraphWorld.restored(dump);
     const into = (): Promise<ImportLog> =>
       world.import('ead', [], {
-        ...{ scope: 'nl-r2', language: 'nld' },
+        scope: 'nl-r2',
+        language: 'nld',
         sources: [{ name: 'silent.xml', path: world.write('silent.xml', silent), kind: 'document' }],
       });
     // The top unit gets the mark-up of the file as well.

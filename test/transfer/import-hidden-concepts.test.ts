@@ -21,8 +21,11 @@ async function makeWorld(): Promise<GraphWorld> {
   for (const permission of ['create', 'update', 'delete'] as const)
     await world.grant('reader', permission, 'CvocConcept', 'v');
   await world.perform({
-    ...{ change: 'setAccess', actor: 'mike', logMessage: null },
-    ...{ id: 'v-c2', accessibleTo: ['mike'] },
+    change: 'setAccess',
+    actor: 'mike',
+    logMessage: null,
+    id: 'v-c2',
+    accessibleTo: ['mike'],
   });
   return world;
 }

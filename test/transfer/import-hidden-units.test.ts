@@ -14,8 +14,11 @@ async function setUp(): Promise<void> {
     await world.grant('reader', permission, 'DocumentaryUnit', 'nl-r1');
   await world.import('ead', letters('Letters'));
   await world.perform({
-    ...{ change: 'setAccess', actor: 'mike', logMessage: null },
-    ...{ id: 'nl-r1-f-quiet', accessibleTo: ['mike'] },
+    change: 'setAccess',
+    actor: 'mike',
+    logMessage: null,
+    id: 'nl-r1-f-quiet',
+    accessibleTo: ['mike'],
   });
 }
 

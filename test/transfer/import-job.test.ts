@@ -73,11 +73,9 @@ describe('An import that is cancelled', () => {
     };
     const running = world.import('ead', ead('E', units), {}, { onProgress, signal: stop.signal });
     await assert.rejects(running, {
-      ...{
-        code: 'cancelled',
-        message: 'The import was cancelled and rolled back.',
-        errors: undefined,
-      },
+      code: 'cancelled',
+      message: 'The import was cancelled and rolled back.',
+      errors: undefined,
     });
     assert.ok(read > 0 && read < units.length / 2, `${read}`);
     assert.equal(await world.store.items.find('nl-r1-e'), undefined);

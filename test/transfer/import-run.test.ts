@@ -260,7 +260,13 @@ describe('An imported finding aid', () => {
     };
     const bundle = { type, data: { identifier: 'F' }, relationships: { describes: [edited] } } as Bundle;
     await world.perform({
-      ...{ change: 'update', actor: 'mike', type, id: 'nl-r1-f', bundle, patch: false, logMessage: null },
+      change: 'update',
+      actor: 'mike',
+      type,
+      id: 'nl-r1-f',
+      bundle,
+      patch: false,
+      logMessage: null,
     });
     const log = await world.import('ead', ead('F', ''));
     assert.deepEqual(counts(log), [0, 1, 0]);

@@ -26,9 +26,14 @@ async function makeQueue(world: GraphWorld) {
   const claims = new Map<string, () => void>();
   const run = ({ user, name, signal }: Job): Promise<void> => {
     const request: ImportRequest = {
-      ...{ format: name.endsWith('xlsx') ? 'xlsx' : 'csv', scope: 'nl-r1', actor: user, logMessage: null },
+      format: name.endsWith('xlsx') ? 'xlsx' : 'csv',
+      scope: 'nl-r1',
+      actor: user,
+      logMessage: null,
       sources: [toImportSource(world.write(name, files.get(name) ?? ''))],
-      ...{ commit: true, allowUpdate: true, tolerant: false },
+      commit: true,
+      allowUpdate: true,
+      tolerant: false,
     };
     return order.run(
       user,

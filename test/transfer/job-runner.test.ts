@@ -13,7 +13,13 @@ import { waitForClock, waitUntil } from '../world/wait-until.ts';
 
 const limits = { total: 100, perUser: 100 };
 const log: ImportLog = {
-  ...{ message: null, created: 3, updated: 0, unchanged: 1, event: 'e', errors: [], warnings: [] },
+  message: null,
+  created: 3,
+  updated: 0,
+  unchanged: 1,
+  event: 'e',
+  errors: [],
+  warnings: [],
 };
 const times = { renewMs: 20, leaseMs: 300, abandonedMs: 100_000, progressMs: 0, retryMs: 10 };
 const created = '2026-11-15T10:00:00.000+00:00';
@@ -53,7 +59,11 @@ function makeWorld(t: TestContext): World {
     },
     start: (more = {}) => {
       const runner = new JobRunner({
-        ...{ jobs, owner: 'here', folder: files, keptDays: 30, times },
+        jobs,
+        owner: 'here',
+        folder: files,
+        keptDays: 30,
+        times,
         run: async (_request, _watch, begin) => ((await begin()) ? log : undefined),
         giveUp: async () => ({ log: null }),
         now: () => new Date(),
@@ -115,13 +125,20 @@ describe('A job that is run', () => {
     assert.ok(job.started !== null && job.ended !== null);
     const { rate, ...progress } = JSON.parse(job.progress!);
     assert.deepEqual(progress, {
-      ...{ file: 'a', bytesRead: 10, bytesTotal: 10, created: 3, updated: 0, unchanged: 1 },
+      file: 'a',
+      bytesRead: 10,
+      bytesTotal: 10,
+      created: 3,
+      updated: 0,
+      unchanged: 1,
       secondsLeft: null,
     });
     assert.equal(typeof rate, 'number');
     assert.deepEqual(asked, [
       {
-        ...{ format: 'ead', scope: 'nl', job: 'a' },
+        format: 'ead',
+        scope: 'nl',
+        job: 'a',
         sources: [{ name: 'a', path: join(folder, 'a', 'body') }],
         actorGid: 1,
       },
@@ -152,7 +169,9 @@ describe('A job that is run', () => {
     start({ run: failing(new Failure('malformed-xml', 'Not closed.', { errors: [{ message: 'x' }] })) });
     const { error } = await until('a', 'failed');
     assert.deepEqual(JSON.parse(error!), {
-      ...{ code: 'malformed-xml', message: 'Not closed.', errors: [{ message: 'x' }] },
+      code: 'malformed-xml',
+      message: 'Not closed.',
+      errors: [{ message: 'x' }],
     });
     assert.deepEqual(logged, []);
   });

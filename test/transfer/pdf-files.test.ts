@@ -15,7 +15,10 @@ import { waitUntil } from '../world/wait-until.ts';
 const item = toItemPage(
   { id: 'a', type: 'DocumentaryUnit', data: { identifier: 'a' }, relationships: {} },
   {
-    ...{ chosenLanguage: undefined, readerLanguage: 'en', links: [], downloads: [] },
+    chosenLanguage: undefined,
+    readerLanguage: 'en',
+    links: [],
+    downloads: [],
     children: { total: 0, page: 1, pageSize: 1, items: [] },
   },
 );

@@ -16,7 +16,10 @@ async function sendTo(t: TestContext, answer: string): Promise<string | undefine
   return postSigned({
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     secret: `whsec_${'A'.repeat(32)}`,
-    ...{ id: 'a', body: '{}\n', now: new Date(), mayBePrivate: true },
+    id: 'a',
+    body: '{}\n',
+    now: new Date(),
+    mayBePrivate: true,
   });
 }
 

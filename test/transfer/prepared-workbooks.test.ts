@@ -19,8 +19,15 @@ const workbook = (...rows: readonly string[]) =>
   ]);
 
 const requestFor = (path: string, more: Partial<ImportRequest> = {}): ImportRequest => ({
-  ...{ format: 'xlsx', scope: 'nl-r1', actor: 'mike', logMessage: null, language: 'eng' },
-  ...{ sources: [toImportSource(path)], commit: true, allowUpdate: true, tolerant: false },
+  format: 'xlsx',
+  scope: 'nl-r1',
+  actor: 'mike',
+  logMessage: null,
+  language: 'eng',
+  sources: [toImportSource(path)],
+  commit: true,
+  allowUpdate: true,
+  tolerant: false,
   ...more,
 });
 

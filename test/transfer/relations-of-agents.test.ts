@@ -62,7 +62,11 @@ async function linksOf(world: GraphWorld): Promise<readonly (readonly string[])[
 
 async function replaceConcept(world: GraphWorld): Promise<void> {
   await world.perform({
-    ...{ change: 'delete', actor: 'mike', type: 'CvocConcept', id: 'terms-s_a', logMessage: null },
+    change: 'delete',
+    actor: 'mike',
+    type: 'CvocConcept',
+    id: 'terms-s_a',
+    logMessage: null,
   });
   await world.create('CvocConcept', { identifier: 's-a' }, { type: 'CvocVocabulary', id: 'terms' });
 }

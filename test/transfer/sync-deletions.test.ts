@@ -76,7 +76,9 @@ describe('A sync that would delete a unit from another file', () => {
     await assert.rejects(sync(world, fonds(2)), (error: Failure) => {
       assert.equal(error.code, 'too-many-deletions');
       assert.deepEqual(error.details, {
-        ...{ deleted: 2, compared: 5, fromOtherFiles: 2 },
+        deleted: 2,
+        compared: 5,
+        fromOtherFiles: 2,
         ids: ['nl-r1-g', 'nl-r1-g-x'],
       });
       return true;
@@ -113,7 +115,9 @@ describe('A sync that would delete a unit from another file', () => {
       await assert.rejects(sync(world, unnamed('NA')), (error: Failure) => {
         assert.equal(error.code, 'too-many-deletions');
         assert.deepEqual(error.details, {
-          ...{ deleted: 3, compared: 6, fromOtherFiles: 3 },
+          deleted: 3,
+          compared: 6,
+          fromOtherFiles: 3,
           ids: ['nl-r1-nb', 'nl-r1-nb-1', 'nl-r1-nb-2'],
         });
         return true;

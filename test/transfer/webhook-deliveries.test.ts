@@ -21,8 +21,16 @@ async function add(
   options: WebhookOptions = {},
 ): Promise<{ id: string; secret: string }> {
   return world.perform({
-    ...{ change: 'addWebhook', actor: 'mike', logMessage: null, url, types: [], scope: null, user: null },
-    ...{ secret: null, since: null, ...options },
+    change: 'addWebhook',
+    actor: 'mike',
+    logMessage: null,
+    url,
+    types: [],
+    scope: null,
+    user: null,
+    secret: null,
+    since: null,
+    ...options,
   } as ChangeOf<'addWebhook'>);
 }
 
@@ -96,8 +104,11 @@ describe('A webhook', () => {
     deliver(t, world);
     await world.create('Repository', { identifier: 'r2' }, { type: 'Country', id: 'nl' });
     await world.perform({
-      ...{ change: 'create', actor: 'mike', logMessage: null, parent: { type: 'Country', id: 'nl' } },
-      ...{ accessibleTo: ['friend'] },
+      change: 'create',
+      actor: 'mike',
+      logMessage: null,
+      parent: { type: 'Country', id: 'nl' },
+      accessibleTo: ['friend'],
       bundle: { type: 'Repository', data: { identifier: 'secret' }, relationships: {} },
     });
     await world.create('DocumentaryUnit', { identifier: 'u' }, { type: 'Repository', id: 'nl-r1' });
@@ -223,7 +234,10 @@ describe('A webhook', () => {
     await waitUntil(async () => (await state(world)).attempts === 1, 'it is refused');
     assert.match((await state(world)).lastError!, /127\.0\.0\.1 is an address of a private network/);
     await world.perform({
-      ...{ change: 'removeWebhook', actor: 'mike', logMessage: null, id: (await state(world)).id },
+      change: 'removeWebhook',
+      actor: 'mike',
+      logMessage: null,
+      id: (await state(world)).id,
     });
     // The webhook is due from its creation on, which is later than the start of the deliveries.
     goOn(60 * 60 * 1000);

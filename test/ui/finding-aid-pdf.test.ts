@@ -11,11 +11,14 @@ const font = (name: string): Buffer =>
 
 const languages = { chosenLanguage: undefined, readerLanguage: 'de' };
 const period = (kind: string, startDate: string, endDate: string) => ({
-  ...{ id: kind, type: 'DatePeriod', relationships: {} },
+  id: kind,
+  type: 'DatePeriod',
+  relationships: {},
   data: { type: kind, startDate, endDate },
 });
 const record = {
-  ...{ id: 'a', type: 'DocumentaryUnit' },
+  id: 'a',
+  type: 'DocumentaryUnit',
   data: {
     identifier: 'A',
     otherIdentifiers: ['12/3', '9'],
@@ -24,7 +27,8 @@ const record = {
   relationships: {
     describes: [
       {
-        ...{ id: 'a.deu', type: 'DocumentaryUnitDescription' },
+        id: 'a.deu',
+        type: 'DocumentaryUnitDescription',
         data: { languageCode: 'deu', name: 'Briefe' },
         relationships: {
           hasDate: [
@@ -38,7 +42,9 @@ const record = {
 };
 /** A field whose values are listed in the registry. */
 const process = {
-  ...{ type: 'DocumentaryUnitDescription', name: 'creationProcess', isCoded: true },
+  type: 'DocumentaryUnitDescription',
+  name: 'creationProcess',
+  isCoded: true,
   values: ['MANUAL'],
 };
 
@@ -50,7 +56,9 @@ async function write(): Promise<string> {
   const pdf = writeFindingAidPdf(
     { item, contents: { entries: [], isCut: false } },
     {
-      ...{ language: 'de', siteName: 'Fonds', date: new Date(0) },
+      language: 'de',
+      siteName: 'Fonds',
+      date: new Date(0),
       fonts: { regular: font('DejaVuSans'), bold: font('DejaVuSans-Bold'), others: [] },
       write: (chunk) => chunks.push(chunk),
     },

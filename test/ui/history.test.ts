@@ -16,7 +16,8 @@ describe('The pages of changes in a browser', { skip: withoutBrowser }, () => {
     const record = `${server.url}/classes/DocumentaryUnit/${exampleIds.unit}`;
     const text = await (await fetch(record)).text();
     const headers = {
-      ...{ 'x-user': exampleIds.administrator, 'content-type': 'application/json' },
+      'x-user': exampleIds.administrator,
+      'content-type': 'application/json',
       'x-logmessage': 'Corrected the title',
     };
     const body = text

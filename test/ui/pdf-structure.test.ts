@@ -67,7 +67,9 @@ async function write(): Promise<Buffer> {
   const pdf = writeFindingAidPdf(
     { item: units[0]!.item, contents } as Parameters<typeof writeFindingAidPdf>[0],
     {
-      ...{ language: 'en', siteName: 'Fonds', date: new Date(0) },
+      language: 'en',
+      siteName: 'Fonds',
+      date: new Date(0),
       fonts: { regular: font('DejaVuSans'), bold: font('DejaVuSans-Bold'), others: [] },
       write: (chunk) => chunks.push(chunk),
     },

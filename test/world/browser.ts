@@ -127,7 +127,8 @@ export async function listAccessibilityProblems(
       const axe = (globalThis as unknown as { axe: { run: (options: object) => Promise<AxeResult> } }).axe;
       const { violations } = await axe.run({
         // Selectors of nodes without violations take half of the time.
-        ...{ resultTypes: ['violations'], selectors: false },
+        resultTypes: ['violations'],
+        selectors: false,
         // axe checks the size of targets (WCAG 2.2) only on request.
         ...(names === undefined ? { rules: { 'target-size': { enabled: true } } } : { runOnly: names }),
       });

@@ -23,15 +23,15 @@ export const inFolder =
   });
 
 export const inPostgres: NewPlace = async () => ({
-  ...{ engine: 'postgres', url: await (await postgresServer()).emptyDatabase(), listenUrl: undefined },
-  ...{
-    readUrls: [],
-    prepared: true,
-    waitMs: 60_000,
-    statementMs: 60_000,
-    writers: 2,
-    inheritsRestrictions: true,
-  },
+  engine: 'postgres',
+  url: await (await postgresServer()).emptyDatabase(),
+  listenUrl: undefined,
+  readUrls: [],
+  prepared: true,
+  waitMs: 60_000,
+  statementMs: 60_000,
+  writers: 2,
+  inheritsRestrictions: true,
 });
 
 export async function dumpText(options: EngineOptions): Promise<string> {

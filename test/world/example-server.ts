@@ -60,8 +60,15 @@ async function fill(): Promise<string> {
 async function queueJob({ store, jobStore }: TestArchive): Promise<void> {
   const { gid, id } = (await store.items.find(exampleIds.administrator))!;
   const request = {
-    ...{ format: 'ead', scope: exampleIds.repository, actor: id, logMessage: null, sources: [] },
-    ...{ commit: true, allowUpdate: true, tolerant: false, language: 'eng' },
+    format: 'ead',
+    scope: exampleIds.repository,
+    actor: id,
+    logMessage: null,
+    sources: [],
+    commit: true,
+    allowUpdate: true,
+    tolerant: false,
+    language: 'eng',
   };
   await jobStore.insert(
     {
@@ -79,9 +86,19 @@ async function queueJob({ store, jobStore }: TestArchive): Promise<void> {
 /** The webhook that the examples use. */
 async function addWebhook({ store }: TestArchive): Promise<void> {
   const webhook = {
-    ...{ id: exampleIds.webhook, url: 'https://portal.example/changes', types: [], scope: null, user: null },
-    ...{ secret: 'whsec_', created: 't', cursor: '0', attempts: 0, failingSince: null, lastError: null },
-    ...{ nextTry: 't', givenUp: null },
+    id: exampleIds.webhook,
+    url: 'https://portal.example/changes',
+    types: [],
+    scope: null,
+    user: null,
+    secret: 'whsec_',
+    created: 't',
+    cursor: '0',
+    attempts: 0,
+    failingSince: null,
+    lastError: null,
+    nextTry: 't',
+    givenUp: null,
   };
   await store.transaction((tx) => tx.webhooks.insert(webhook));
 }

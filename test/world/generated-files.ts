@@ -183,7 +183,10 @@ const statement = fc.oneof(
 const statements: fc.Arbitrary<GeneratedFile> = fc.array(statement, { maxLength: 12 }).map((list) => ({
   maker: 'skos',
   file: {
-    ...{ format: 'skos', scope: scopes.CvocVocabulary!, mediaType: 'text/turtle', ending: 'ttl' },
+    format: 'skos',
+    scope: scopes.CvocVocabulary!,
+    mediaType: 'text/turtle',
+    ending: 'ttl',
     content: `@prefix skos: <http://www.w3.org/2004/02/skos/core#> . @prefix v: <https://v.example/> .
 v:a a skos:Concept ; skos:prefLabel "A"@en . v:b a skos:Concept .
 ${list.join('\n')}`,
@@ -208,7 +211,11 @@ const written: readonly WrittenFile[] = [
 ];
 
 const top = (type: string): ExportedRecord => ({
-  ...{ id: 't', type, data: { identifier: 't' }, relationships: {}, links: [] },
+  id: 't',
+  type,
+  data: { identifier: 't' },
+  relationships: {},
+  links: [],
 });
 
 type Made = () => Promise<GeneratedFile>;
@@ -235,7 +242,9 @@ export const generatedFile: fc.Arbitrary<Made> = fc.oneof(
         async () => ({
           maker,
           file: {
-            ...{ format: 'xlsx', scope, ending: 'xlsx' },
+            format: 'xlsx',
+            scope,
+            ending: 'xlsx',
             content: Buffer.from(await makeWorkbook([{ name: 'Sheet', rows }])),
           },
         }),

@@ -123,7 +123,7 @@ export class GraphWorld {
       actor,
       bundle,
       logMessage: null,
-      ...(parent === undefined ? {} : { parent }),
+      ...(parent !== undefined && { parent }),
     });
   }
 
@@ -131,13 +131,11 @@ export class GraphWorld {
   async grant(accessor: string, permission: PermissionName, target: string, scope?: string): Promise<void> {
     const gid = async (id: string) => (await this.store.items.find(id))!.gid;
     const row = {
-      ...{
-        id: env.newId(),
-        accessor: await gid(accessor),
-        permission,
-        targets: [await gid(target)],
-        grantee: null,
-      },
+      id: env.newId(),
+      accessor: await gid(accessor),
+      permission,
+      targets: [await gid(target)],
+      grantee: null,
       scope: scope === undefined ? null : await gid(scope),
     };
     await this.store.transaction(async (tx) => tx.grants.insert([{ ...row, gid: await tx.reserveGids(1) }]));

@@ -32,7 +32,9 @@ const choice = fc.nat({ max: 11 });
 export const randomChanges = fc.array(
   fc.record<RandomChange>({
     kind: fc.constantFrom(...changeKinds, 'create', 'import'),
-    ...{ unit: choice, other: choice, audience: choice },
+    unit: choice,
+    other: choice,
+    audience: choice,
   }),
   { minLength: 3, maxLength: 14 },
 );
@@ -102,7 +104,10 @@ export class HiddenHistory {
     const idOf = (number: number): string => `${this.repository}-${paths[number % paths.length]!}`;
     const audience = audiences[change.audience % audiences.length]!;
     await this.#changes[change.kind]({
-      ...{ ...change, id: idOf(change.unit), otherId: idOf(change.other), accessors: audience },
+      ...change,
+      id: idOf(change.unit),
+      otherId: idOf(change.other),
+      accessors: audience,
       text: `Message ${++this.#counter} of ${this.repository}!`,
     });
   }
@@ -210,8 +215,9 @@ export class HiddenHistory {
     type = 'application/json',
   ): Promise<Record<string, unknown> | undefined> {
     const headers = {
-      ...{ 'x-user': 'mike', 'x-logmessage': message },
-      ...(body === undefined ? {} : { 'content-type': type }),
+      'x-user': 'mike',
+      'x-logmessage': message,
+      ...(body !== undefined && { 'content-type': type }),
     };
     const reply = await request(this.archive, line.replace(' ', ' /archive/'), headers, body);
     assert.ok(reply.statusCode < 500, `${line}: ${reply.body}`);

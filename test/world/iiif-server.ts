@@ -84,7 +84,7 @@ function manifest3(url: string) {
             body: {
               id: n === 3 ? 'javascript:document.title="attacked"' : `${url}/3-${n}.jpg`,
               type: 'Image',
-              ...(n === 2 ? {} : { service: [{ id: `${url}/service-3-${n}`, type: 'ImageService3' }] }),
+              ...(n !== 2 && { service: [{ id: `${url}/service-3-${n}`, type: 'ImageService3' }] }),
             },
           },
         ],

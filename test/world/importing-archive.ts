@@ -13,7 +13,9 @@ export async function openImportingArchive(
   const { graph } = archive;
   const make = (type: string, identifier: string, parent?: { type: string; id: string }) =>
     graph.perform({
-      ...{ change: 'create', actor: 'mike', logMessage: null },
+      change: 'create',
+      actor: 'mike',
+      logMessage: null,
       bundle: { type, data: { identifier }, relationships: {} },
       ...(parent !== undefined && { parent }),
     });

@@ -54,7 +54,9 @@ async function fill(): Promise<string> {
   const { graph, store, options } = archive;
   const make = (type: string, identifier: string, parent?: { type: string; id: string }) =>
     graph.perform({
-      ...{ change: 'create', actor: 'mike', logMessage: null },
+      change: 'create',
+      actor: 'mike',
+      logMessage: null,
       bundle: { type, data: { identifier }, relationships: {} },
       ...(parent !== undefined && { parent }),
     });
@@ -64,9 +66,15 @@ async function fill(): Promise<string> {
   writeFileSync(source, makeLargeFindingAid());
   const { runImport } = (await options.openArchive())!;
   await runImport({
-    ...{ format: 'ead', scope: 'nl-r1', actor: 'mike', logMessage: null, language: 'eng' },
+    format: 'ead',
+    scope: 'nl-r1',
+    actor: 'mike',
+    logMessage: null,
+    language: 'eng',
     sources: [toImportSource(source, 'large.xml')],
-    ...{ commit: true, allowUpdate: true, tolerant: false },
+    commit: true,
+    allowUpdate: true,
+    tolerant: false,
   });
   const hidden = (await store.items.find(fileId(large.hiddenFile)))!;
   const mike = (await store.items.find('mike'))!;

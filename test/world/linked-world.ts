@@ -105,7 +105,7 @@ const unit = (identifier: string, name: string, levelOfDescription?: string): ob
       data: {
         name,
         languageCode: 'eng',
-        ...(levelOfDescription === undefined ? {} : { levelOfDescription }),
+        ...(levelOfDescription !== undefined && { levelOfDescription }),
       },
     },
   );
@@ -178,7 +178,7 @@ const concept = (identifier: string, ...names: readonly string[]): object =>
     'CvocConcept',
     { identifier, uri: `https://example.org/terms/${identifier}` },
     ...names.map((name, i) => ({
-      data: { name, languageCode: 'eng', ...(i === 0 ? {} : { identifier: `other${i}` }) },
+      data: { name, languageCode: 'eng', ...(i !== 0 && { identifier: `other${i}` }) },
     })),
   );
 

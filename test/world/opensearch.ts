@@ -260,7 +260,11 @@ export function withOpenSearch(store: Store, isLate = false): Store {
       const { client } = await fill();
       const work = new SearchWork(request.maxWork);
       const source = createOpenSearchSource({
-        ...{ client, index: aliasOf(prefix), reader: store.search, searchMs: 60_000, work },
+        client,
+        index: aliasOf(prefix),
+        reader: store.search,
+        searchMs: 60_000,
+        work,
       });
       return runSearch(source, request, work);
     },

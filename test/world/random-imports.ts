@@ -38,11 +38,15 @@ export async function importFile(
 ): Promise<ImportLog> {
   const runImport = createImport({ runImporter: importInto(store, env), limits, tmpFolder: '.' });
   return runImport({
-    ...{ format, scope: scope.id, actor: administrator, logMessage, language: 'eng' },
-    sources: [
-      { ...toImportSource(path, `file.${ending}`), ...(mediaType === undefined ? {} : { mediaType }) },
-    ],
-    ...{ commit: true, allowUpdate: true, tolerant: false },
+    format,
+    scope: scope.id,
+    actor: administrator,
+    logMessage,
+    language: 'eng',
+    sources: [{ ...toImportSource(path, `file.${ending}`), ...(mediaType !== undefined && { mediaType }) }],
+    commit: true,
+    allowUpdate: true,
+    tolerant: false,
   });
 }
 
@@ -71,24 +75,32 @@ export const makers: readonly ((variant: number, title: string) => RandomImport 
 <dsc><c level="file"><did><unitid>1</unitid><unittitle>One</unittitle></did></c><c level="file" audience="internal"><did><unitid>1</unitid><unittitle>Twin</unittitle></did></c></dsc></archdesc></ead>`,
   }),
   (variant, title) => ({
-    ...{ format: 'eac', scope: people, ending: 'xml' },
+    format: 'eac',
+    scope: people,
+    ending: 'xml',
     content: `<eac-cpf xmlns="urn:isbn:1-931666-33-4"><control><recordId>agent-${variant % 3}</recordId></control>
 <cpfDescription><identity><entityType>person</entityType><nameEntry><part>${title}</part></nameEntry></identity>
 <relations><cpfRelation cpfRelationType="family"><relationEntry>Kin of ${title}</relationEntry></cpfRelation></relations></cpfDescription></eac-cpf>`,
   }),
   (variant, title) => ({
-    ...{ format: 'eag', scope: { type: 'Country', id: 'nl' }, ending: 'xml' },
+    format: 'eag',
+    scope: { type: 'Country', id: 'nl' },
+    ending: 'xml',
     content: `<eag><eagheader><eagid>guide-${variant % 3}</eagid></eagheader><archguide><identity><repositorid>guide-${variant % 3}</repositorid><autform>${title}</autform></identity></archguide></eag>`,
   }),
   (variant, title) => ({
-    ...{ ...concepts, mediaType: 'text/turtle', ending: 'ttl' },
+    ...concepts,
+    mediaType: 'text/turtle',
+    ending: 'ttl',
     content: `@prefix skos: <http://www.w3.org/2004/02/skos/core#> . @prefix v: <https://v.example/> .
 v:s-a a skos:Concept ; skos:prefLabel "${title}"@en, "Titel"@nl .
 v:s-b a skos:Concept ; skos:prefLabel "B"@en ; skos:${variant % 2 === 0 ? 'broader' : 'related'} v:s-a .
 v:s-c a skos:Concept ; skos:prefLabel "C"@en ; skos:broader v:s-b ; skos:exactMatch v:s-a ; skos:related [ a skos:Concept ; skos:prefLabel "No name"@en ] .`,
   }),
   (variant, title) => ({
-    ...{ ...concepts, mediaType: 'application/ld+json', ending: 'jsonld' },
+    ...concepts,
+    mediaType: 'application/ld+json',
+    ending: 'jsonld',
     content: JSON.stringify({
       '@context': { skos: 'http://www.w3.org/2004/02/skos/core#' },
       '@id': 'https://v.example/json',
@@ -98,19 +110,27 @@ v:s-c a skos:Concept ; skos:prefLabel "C"@en ; skos:broader v:s-b ; skos:exactMa
     }),
   }),
   (variant, title) => ({
-    ...{ format: 'csv', scope: repository, ending: 'csv' },
+    format: 'csv',
+    scope: repository,
+    ending: 'csv',
     content: `identifier,parent,name,levelOfDescription\nT${variant % 2},,${title},fonds\n1,T${variant % 2},Below,file\n`,
   }),
   (variant, title) => ({
-    ...{ format: 'csv', scope: vocabulary, ending: 'csv' },
+    format: 'csv',
+    scope: vocabulary,
+    ending: 'csv',
     content: `identifier,parent,name\n"a ""top""  term",,${title}\nbelow ${variant % 4},"a ""top""  term",Below\n`,
   }),
   (variant, title) => ({
-    ...{ format: 'csv', scope: people, ending: 'csv' },
+    format: 'csv',
+    scope: people,
+    ending: 'csv',
     content: `identifier,name\nrow-${variant % 4},${title}\n`,
   }),
   async (variant, title) => ({
-    ...{ format: 'xlsx', scope: repository, ending: 'xlsx' },
+    format: 'xlsx',
+    scope: repository,
+    ending: 'xlsx',
     content: await makeWorkbook([
       {
         name: 'Units',

@@ -256,11 +256,18 @@ export class RandomWorld {
         const { id } = await this.#get(b);
         if (c % 2 === 0)
           await world.perform({
-            ...{ ...base, change: 'setItemPermissions', accessor, item: id, permissions: ['update'] },
+            ...base,
+            change: 'setItemPermissions',
+            accessor,
+            item: id,
+            permissions: ['update'],
           });
         else
           await world.perform({
-            ...{ ...base, change: 'setPermissions', accessor, scope: id },
+            ...base,
+            change: 'setPermissions',
+            accessor,
+            scope: id,
             permissions: { DocumentaryUnit: ['create'] },
           });
         return;
@@ -291,14 +298,17 @@ export class RandomWorld {
       relationships: {},
     };
     const made = await this.world.perform({
-      ...{ change: 'create', actor: 'mike', logMessage: null },
+      change: 'create',
+      actor: 'mike',
+      logMessage: null,
       bundle: {
         ...(holder === undefined && { id }),
-        ...{ type, data: type === 'Link' ? { ...data, type: 'associative' } : data },
+        type,
+        data: type === 'Link' ? { ...data, type: 'associative' } : data,
         relationships: parts === undefined ? {} : { describes: [description] },
       },
-      ...(holder === undefined ? {} : { parent: { type: holder.type, id: holder.id } }),
-      ...(restrictTo === undefined ? {} : { accessibleTo: [restrictTo.id] }),
+      ...(holder !== undefined && { parent: { type: holder.type, id: holder.id } }),
+      ...(restrictTo !== undefined && { accessibleTo: [restrictTo.id] }),
     });
     if (made.id !== id) await this.#rename(made.id, id);
     if (restrictTo !== undefined) this.#limited.add(id);

@@ -42,7 +42,9 @@ export async function makeThingsOn(world: GraphWorld, id: string, other: string)
     { type: 'DocumentaryUnitDescription', data: { name: 'Von Hand', languageCode: 'deu' } },
   ];
   await perform(world, 'update', {
-    ...{ type: unit.type, id, patch: false },
+    type: unit.type,
+    id,
+    patch: false,
     bundle: parseBundle({ type: unit.type, data: unit.data, relationships: { describes } }),
   });
   const [point] = descriptionOf(unit).relationships.relatesTo ?? [];

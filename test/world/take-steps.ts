@@ -58,7 +58,11 @@ class World {
   async start(): Promise<void> {
     const user = (id: string, groups: readonly string[]): Promise<unknown> =>
       this.#perform({
-        ...{ change: 'create', actor: 'admin', actorType: 'Group', logMessage: 'from the start', groups },
+        change: 'create',
+        actor: 'admin',
+        actorType: 'Group',
+        logMessage: 'from the start',
+        groups,
         bundle: { type: 'UserProfile', data: { identifier: id, name: id }, relationships: {} },
       });
     await user(administrator, ['admin']);
@@ -95,10 +99,12 @@ class World {
     const identifier = 'identifier' in type.fields ? { identifier: this.#newIdentifier(type, b, n) } : {};
     const bundle = { ...example, data: { ...example.data, ...identifier } };
     await this.#perform({
-      ...{ change: 'create', actor: administrator, logMessage: null },
+      change: 'create',
+      actor: administrator,
+      logMessage: null,
       bundle: withText(bundle, notBlank(text), n),
-      ...(parent === undefined ? {} : { parent: { type: parent.type, id: parent.id } }),
-      ...(n % 3 === 0 ? { accessibleTo: [(await this.#pickAccessor(b)).id] } : {}),
+      ...(parent !== undefined && { parent: { type: parent.type, id: parent.id } }),
+      ...(n % 3 === 0 && { accessibleTo: [(await this.#pickAccessor(b)).id] }),
     });
     return type.name;
   }
@@ -163,7 +169,9 @@ class World {
     await this.#store.transaction(async (tx) =>
       tx.grants.insert([
         {
-          ...{ gid: await tx.reserveGids(1), id: env.newId(), accessor },
+          gid: await tx.reserveGids(1),
+          id: env.newId(),
+          accessor,
           permission: n % 2 ? 'owner' : 'update',
           targets: [target.gid, scope.gid],
           scope: n % 3 === 0 ? scope.gid : null,
@@ -230,9 +238,11 @@ class World {
 
   #create(type: string, data: Bundle['data'], parent?: { type: string; id: string }): Promise<unknown> {
     return this.#perform({
-      ...{ change: 'create', actor: administrator, logMessage: null },
+      change: 'create',
+      actor: administrator,
+      logMessage: null,
       bundle: { type, data, relationships: {} },
-      ...(parent === undefined ? {} : { parent }),
+      ...(parent !== undefined && { parent }),
     });
   }
 

@@ -16,7 +16,7 @@ export function DateHistogram({ data }: { readonly data: SearchPage }): VNode {
     <section class="facet">
       <h3 id="dates-title">{t('filter.date')}</h3>
       {bars.length > 1 && <Bars bars={bars} />}
-      <DateForm {...{ from, to, kept: keptByDates }} />
+      <DateForm from={from} to={to} kept={keptByDates} />
     </section>
   );
 }

@@ -58,7 +58,12 @@ export class TaggedDocument {
     this.#title = title;
     this.#language = language;
     this.#document = new PdfDocument({
-      ...{ size: 'A4', margin: 0, pdfVersion: '1.7', subset: 'PDF/UA', tagged: true, displayTitle: true },
+      size: 'A4',
+      margin: 0,
+      pdfVersion: '1.7',
+      subset: 'PDF/UA',
+      tagged: true,
+      displayTitle: true,
       lang: language,
       // Otherwise the library uses a font that it does not embed.
       font: null,

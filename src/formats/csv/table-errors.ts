@@ -67,7 +67,7 @@ function toSourceError(
     file,
     line,
     message,
-    ...(column === undefined ? {} : { column }),
-    ...(path === undefined ? {} : { path }),
+    ...(column !== undefined && { column }),
+    ...(path !== undefined && { path }),
   };
 }

@@ -196,6 +196,6 @@ function failAtLine(
   column: number | undefined,
   message: string,
 ): never {
-  const location = { file: context.file, line, ...(column === undefined ? {} : { column }) };
+  const location = { file: context.file, line, ...(column !== undefined && { column }) };
   fail('malformed-rdf', `${context.file}, line ${line}: ${message}`, { errors: [{ ...location, message }] });
 }

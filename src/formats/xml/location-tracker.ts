@@ -76,7 +76,7 @@ export class LocationTracker {
       file: this.#file,
       line,
       column,
-      ...(path === '' ? {} : { path }),
+      ...(path !== '' && { path }),
       message,
     };
     throw new Failure(code, `${this.#file}, line ${line}, column ${column}: ${message}`, {

@@ -70,8 +70,8 @@ function mergePatch(stored: Bundle, patch: Bundle): Bundle {
     type: patch.type,
     data,
     relationships,
-    ...(unset === undefined ? {} : { unset }),
-    ...(empty === undefined ? {} : { empty }),
+    ...(unset !== undefined && { unset }),
+    ...(empty !== undefined && { empty }),
   };
 }
 

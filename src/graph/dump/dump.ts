@@ -66,7 +66,7 @@ async function writeTombstones(snapshot: Snapshot, rows: readonly TombstoneRow[]
   const byItem = Map.groupBy(access, (row) => row.item);
   return rows
     .map(({ id, gid, type, restricted, since }) => {
-      const data = JSON.stringify({ type, since, ...(restricted ? { restricted } : {}) });
+      const data = JSON.stringify({ type, since, ...(restricted && { restricted }) });
       const accessors = (byItem.get(gid) ?? []).map((row) => row.accessor);
       return writeLine({ id, type: tombstoneType, gid, data }, [
         [dumpRelations.access, references(accessors)],
@@ -103,8 +103,8 @@ async function* dumpEvents(snapshot: Snapshot): AsyncGenerator<string> {
 function toReference({ id, deletedGid, seenBy }: DumpedSubject): string {
   return JSON.stringify({
     id,
-    ...(deletedGid === null ? {} : { gid: deletedGid }),
-    ...(seenBy === null ? {} : { seenBy: writeAudience(seenBy) }),
+    ...(deletedGid !== null && { gid: deletedGid }),
+    ...(seenBy !== null && { seenBy: writeAudience(seenBy) }),
   });
 }
 
@@ -116,9 +116,9 @@ function eventLine(row: EventRow, scopeSeenBy: Audience | undefined, references:
   const data = JSON.stringify({
     eventType,
     timestamp,
-    ...(logMessage === null ? {} : { logMessage }),
+    ...(logMessage !== null && { logMessage }),
     subjectCount,
-    ...(scopeSeenBy === undefined ? {} : { scopeSeenBy: writeAudience(scopeSeenBy) }),
+    ...(scopeSeenBy !== undefined && { scopeSeenBy: writeAudience(scopeSeenBy) }),
   });
   return writeLine({ id: row.id, type: eventTypeName, gid: row.gid, data }, [
     [dumpRelations.actor, references([row.actor])],

@@ -172,15 +172,15 @@ function toLink(
   const name = data.name ?? parseParts(target.parts)[0]?.data.name;
   const set = target.parent === null ? undefined : sets.get(target.parent)?.id;
   return {
-    ...(part === undefined ? {} : { part }),
+    ...(part !== undefined && { part }),
     type,
-    ...(description === undefined ? {} : { description }),
+    ...(description !== undefined && { description }),
     target: {
       id: target.id,
       type: target.type,
       identifier: data.identifier ?? target.id,
-      ...(name === undefined ? {} : { name: String(name) }),
-      ...(set === undefined ? {} : { set }),
+      ...(name !== undefined && { name: String(name) }),
+      ...(set !== undefined && { set }),
     },
   };
 }

@@ -59,13 +59,13 @@ export async function toEventFilter(
   const actors = intersect(own.actors, query.users && (await findActors(context, query.users)));
   const subjects = intersect(own.subjects, query.items && (await findSubjects(context, query.items)));
   return {
-    ...(eventTypes === undefined ? {} : { eventTypes }),
-    ...(subjectTypes === undefined ? {} : { subjectTypes }),
-    ...(recordTypes === undefined ? {} : { recordTypes }),
-    ...(from === undefined ? {} : { from }),
-    ...(to === undefined ? {} : { to }),
-    ...(actors === undefined ? {} : { actors }),
-    ...(subjects === undefined ? {} : { subjects }),
+    ...(eventTypes !== undefined && { eventTypes }),
+    ...(subjectTypes !== undefined && { subjectTypes }),
+    ...(recordTypes !== undefined && { recordTypes }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+    ...(actors !== undefined && { actors }),
+    ...(subjects !== undefined && { subjects }),
   };
 }
 
@@ -84,8 +84,8 @@ async function streamFilter({ store, actor }: ReadContext, stream: EventStream):
       const ends = async (label: string): Promise<readonly Gid[]> =>
         (await store.edges.listFrom([gid], label)).map((edge) => edge.to);
       return {
-        ...(stream.show.includes('watched') ? { subjects: await ends('isWatching') } : {}),
-        ...(stream.show.includes('followed') ? { actors: await ends('isFollowing') } : {}),
+        ...(stream.show.includes('watched') && { subjects: await ends('isWatching') }),
+        ...(stream.show.includes('followed') && { actors: await ends('isFollowing') }),
       };
     }
   }

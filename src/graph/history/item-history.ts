@@ -57,7 +57,9 @@ export async function readItemHistory(
   const { store, actor, viewer } = context;
   const item = await getVisibleItem(store, actor, id, type);
   const listed = await store.events.list({ subjects: [item.gid] }, viewer, {
-    ...{ offset: 0, limit: limit + 1, before },
+    offset: 0,
+    limit: limit + 1,
+    before,
   });
   const after = listed.length > limit ? listed.at(-1)!.gid - 1 : 0;
   const steps = mergeSteps(await store.versions.listSteps(item.gid, { after, before }));

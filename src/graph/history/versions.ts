@@ -59,7 +59,7 @@ export async function* readVersions(
     const rows = await store.versions.list(item, viewer, {
       offset: before === undefined ? page.offset : 0,
       limit,
-      ...(before === undefined ? {} : { before }),
+      ...(before !== undefined && { before }),
     });
     if (rows.length > 0) yield rows;
     if (rows.length < limit) return;

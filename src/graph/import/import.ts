@@ -163,7 +163,12 @@ export class Importer implements ImportContext {
     const event = await tx.reserveGids(1);
     const inheritsRestrictions = await tx.access.isInherited();
     const importer = new Importer(tx, env, options, {
-      ...{ actor, scope, stem, event, accessors, inheritsRestrictions },
+      actor,
+      scope,
+      stem,
+      event,
+      accessors,
+      inheritsRestrictions,
     });
     if (options.sync !== undefined) importer.#sync = await planSync(importer, options.sync);
     return importer;

@@ -33,7 +33,7 @@ export async function* readGrants(
     const rows = await store.grants.list(selection, {
       offset,
       limit,
-      ...(after === undefined ? {} : { after }),
+      ...(after !== undefined && { after }),
     });
     if (after !== undefined) await waitForTimeSlice();
     if (rows.length > 0) yield rows;

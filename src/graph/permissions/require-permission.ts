@@ -41,7 +41,7 @@ export async function hasPermission(
     permission,
     contentType: contentType.gid,
     scopes: await scopesOf(reads, target),
-    ...(target.item === undefined ? {} : { item: target.item.gid }),
+    ...(target.item !== undefined && { item: target.item.gid }),
   };
   return decide(actor, request, grants).allowed;
 }

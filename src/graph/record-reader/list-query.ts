@@ -38,14 +38,14 @@ export async function scanRows(
   limit: number,
 ): Promise<AsyncIterable<readonly ItemRow[]>> {
   const at = query.sort === undefined ? start.at : undefined;
-  const from: PageStart = { offset: 0, ...(at === undefined ? {} : { at }) };
+  const from: PageStart = { offset: 0, ...(at !== undefined && { at }) };
   const source = (): AsyncIterable<readonly ItemRow[]> =>
     charged(readList(context, list, from, { limit: -1, budget }), budget, (rows) => rows.length * costOfScan);
   const offset = at === undefined ? start.offset : 0;
   const page = { offset, limit, counted: false, filters: query.filters };
   const { rows } = await scanPage(context, source, {
     ...page,
-    ...(query.sort === undefined ? {} : { sort: query.sort }),
+    ...(query.sort !== undefined && { sort: query.sort }),
   });
   return rows;
 }

@@ -48,9 +48,9 @@ export async function toIndexFilters(context: ReadContext, given: GivenFilters):
     failParameter('to', given.to!, `must not be before the parameter from, which is '${given.from}'`);
   return {
     tokens,
-    ...(from === undefined ? {} : { from }),
-    ...(to === undefined ? {} : { to }),
-    ...(given.updatedSince === undefined ? {} : { updatedSince: parseTime(given.updatedSince) }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+    ...(given.updatedSince !== undefined && { updatedSince: parseTime(given.updatedSince) }),
   };
 }
 

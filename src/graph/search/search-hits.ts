@@ -66,8 +66,8 @@ export class HitReader {
     const level = description?.data.levelOfDescription;
     return {
       ...this.#toNamed(row, descriptions),
-      ...(identifier === undefined ? {} : { identifier }),
-      ...(level === undefined ? {} : { level: String(level) }),
+      ...(identifier !== undefined && { identifier }),
+      ...(level !== undefined && { level: String(level) }),
       dates: datesOf(description),
       ancestors: this.#ancestorsOf(row),
       fragments: finders === undefined ? [] : findFragments(descriptions, finders),

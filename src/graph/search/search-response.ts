@@ -72,10 +72,10 @@ export async function toResponse(
     total,
     atLeast,
     hits: await reader.toHits(hits, query),
-    ...(isGrouped ? { groups: await toGroups(reader, result, query) } : {}),
-    ...(listsChildren ? { children: toChildren(reader, result) } : {}),
+    ...(isGrouped && { groups: await toGroups(reader, result, query) }),
+    ...(listsChildren && { children: toChildren(reader, result) }),
     facets: toFacets(reader, result),
-    ...(missingFacets.length === 0 ? {} : { missingFacets }),
+    ...(missingFacets.length !== 0 && { missingFacets }),
     ...expanded,
     warnings,
     next: hasMore && last !== undefined ? toSearchCursor(sort, last.key) : null,
@@ -119,5 +119,5 @@ function toFacets(reader: HitReader, { facets, dates }: SearchResult): SearchRes
         })
       : values,
   ]);
-  return { ...Object.fromEntries(counted), ...(dates === undefined ? {} : { date: dates }) };
+  return { ...Object.fromEntries(counted), ...(dates !== undefined && { date: dates }) };
 }

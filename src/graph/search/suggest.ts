@@ -53,8 +53,8 @@ export async function suggest(
   const typed = parseTyped(q);
   requireAtMost(typed?.words.length ?? 0, limits.searchMaxTerms, 'q', 'word', 'search-max-terms');
   const request = {
-    ...(types.length === 0 ? {} : { types: types.map(toSearchedType) }),
-    ...(within.length === 0 ? {} : { within: await findGids(context, 'within', within) }),
+    ...(types.length !== 0 && { types: types.map(toSearchedType) }),
+    ...(within.length !== 0 && { within: await findGids(context, 'within', within) }),
   };
   if (typed === undefined || limit === 0) return { suggestions: [] };
   const found = await index.suggest(

@@ -7,7 +7,7 @@ import type { Gid } from '../../store/viewer.ts';
 export function childrenOf(parent: Pick<ItemRow, 'gid' | 'type'>): ItemSelection {
   const { children } = getRecordType(parent.type);
   if (children.by === 'parent')
-    return { parent: parent.gid, ...(children.without === undefined ? {} : { without: children.without }) };
+    return { parent: parent.gid, ...(children.without !== undefined && { without: children.without }) };
   return children.direction === 'out'
     ? { from: parent.gid, label: children.label }
     : { to: parent.gid, label: children.label };

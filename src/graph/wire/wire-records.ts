@@ -45,7 +45,7 @@ export function writeEvent(writer: NestedWriter, row: StoredEvent, depth: number
   const data = JSON.stringify({
     eventType: row.eventType,
     timestamp: row.timestamp,
-    ...(row.logMessage === null || !isVisible ? {} : { logMessage: row.logMessage }),
+    ...(!(row.logMessage === null || !isVisible) && { logMessage: row.logMessage }),
   });
   const subject = neighbours.subjects.get(row.gid);
   const levels = maxLevels - depth;

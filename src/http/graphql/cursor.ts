@@ -23,7 +23,7 @@ function readCursor(value: unknown, node?: ValueNode): Cursor {
   const [, offset, position, gid] = cursorText.exec(text) ?? failCursor(value, node);
   return {
     offset: Math.max(-1, Number(offset)),
-    ...(gid === undefined ? {} : { at: { gid: Number(gid), position: Number(position) } }),
+    ...(gid !== undefined && { at: { gid: Number(gid), position: Number(position) } }),
   };
 }
 
@@ -45,5 +45,5 @@ export function toStart(after: Cursor | null | undefined, from: Cursor | null | 
   if (cursor === null || cursor === undefined) return { offset: 0 };
   const isIncluded = cursor !== after;
   const offset = Math.max(0, isIncluded ? cursor.offset : cursor.offset + 1);
-  return { offset, ...(cursor.at === undefined ? {} : { at: { ...cursor.at, isIncluded } }) };
+  return { offset, ...(cursor.at !== undefined && { at: { ...cursor.at, isIncluded } }) };
 }

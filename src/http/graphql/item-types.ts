@@ -79,7 +79,7 @@ function makeItemType(type: RecordType, types: SchemaTypes): GraphQLObjectType<V
     fields: () => ({
       ...headFields,
       ...(dataFields(type) as FieldMap<VisibleItem>),
-      ...(type.counts.includes('childCount') ? { itemCount } : {}),
+      ...(type.counts.includes('childCount') && { itemCount }),
       ...relationFields(type, types),
       ...childFields(type, types),
       ...linkFields({

@@ -95,7 +95,7 @@ function partFields(
   return {
     id: { type: GraphQLString },
     ...(dataFields(type, profile) as FieldMap<VisiblePart>),
-    ...(type.freeForm ? { properties: propertiesField(type) } : {}),
+    ...(type.freeForm && { properties: propertiesField(type) }),
     ...Object.fromEntries(
       Object.entries(type.relations).map(([relation, { target }]) => [
         nameOfRelation(relation).name,

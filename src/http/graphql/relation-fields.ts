@@ -123,9 +123,10 @@ export function childFields(type: RecordType, types: SchemaTypes): FieldMap<Visi
         ),
     },
     // Narrower concepts are few; clients of the reference expect a plain list.
-    ...(children.by === 'edges' && children.direction === 'out'
-      ? { [children.label]: plainList(children.label, list, types.of.get(type.name)!) }
-      : {}),
+    ...(children.by === 'edges' &&
+      children.direction === 'out' && {
+        [children.label]: plainList(children.label, list, types.of.get(type.name)!),
+      }),
   };
 }
 

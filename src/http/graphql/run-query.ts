@@ -66,10 +66,10 @@ export async function runQuery(service: QueryService, query: QueryRun): Promise<
     const costs = { allowed: service.limits.graphqlCost, object: 1 + typenames };
     const result = await run(service, query, document, new QueryBudget(costs, service.scheduler));
     return {
-      ...(result.errors === undefined
-        ? {}
-        : { errors: result.errors.slice(0, maxListedErrors).map(formatError) }),
-      ...(result.data === undefined ? {} : { data: result.data }),
+      ...(result.errors !== undefined && {
+        errors: result.errors.slice(0, maxListedErrors).map(formatError),
+      }),
+      ...(result.data !== undefined && { data: result.data }),
     };
   } catch (error) {
     return { errors: [formatError(toGraphQl(error))] };
@@ -117,8 +117,8 @@ async function run(
       document,
       contextValue,
       abortSignal: budget.signal,
-      ...(variables === undefined ? {} : { variableValues: variables }),
-      ...(operationName === undefined ? {} : { operationName }),
+      ...(variables !== undefined && { variableValues: variables }),
+      ...(operationName !== undefined && { operationName }),
       options: { maxCoercionErrors: maxListedErrors },
     });
   } catch (error) {

@@ -64,16 +64,14 @@ function listFields(type: RecordType, { connections }: ItemTypes): FieldMap<unkn
           context,
         ),
     },
-    ...(hasTop(type)
-      ? {
-          [`topLevel${capital(plural(type))}`]: {
-            type: connection,
-            args: pageArguments,
-            deprecationReason: `Use ${plural(type)} with topLevel.`,
-            resolve: (_root: unknown, args: PageArguments, context: QueryContext) =>
-              resolvePage({ list: { top: type.name }, types: [type] }, args, context),
-          },
-        }
-      : {}),
+    ...(hasTop(type) && {
+      [`topLevel${capital(plural(type))}`]: {
+        type: connection,
+        args: pageArguments,
+        deprecationReason: `Use ${plural(type)} with topLevel.`,
+        resolve: (_root: unknown, args: PageArguments, context: QueryContext) =>
+          resolvePage({ list: { top: type.name }, types: [type] }, args, context),
+      },
+    }),
   };
 }

@@ -86,7 +86,7 @@ async function resolveSearch(args: SearchArguments, context: QueryContext): Prom
     filters: pickFilters(args),
     facets: facet ?? [],
     sort,
-    ...(after === null || after === undefined ? {} : { after }),
+    ...(!(after === null || after === undefined) && { after }),
     limit: toLimit(first, context),
     isGrouped: group === 'fonds',
     isExpanded: expand === true,

@@ -193,9 +193,11 @@ function toField(item: WireItem, name: string): readonly ShownField[] {
   const types = textsOf(item, typeFields[name] ?? '').map((type) => (type === unspecifiedType ? '' : type));
   return [
     {
-      ...{ type: item.type, name, values },
+      type: item.type,
+      name,
+      values,
       ...(codes !== undefined && { codes }),
-      ...((codes ?? oneOf) !== undefined || wordedFields.has(name) ? { isCoded: true } : {}),
+      ...(((codes ?? oneOf) !== undefined || wordedFields.has(name)) && { isCoded: true }),
       ...(types.length > 0 && { types }),
     },
   ];

@@ -10,7 +10,9 @@ import type { RelatedItem } from './data.ts';
 export function listConnected(item: WireItem): readonly RelatedItem[] {
   return listEnds(item).map((end) => ({
     ...toLink(end),
-    ...{ type: end.type, linkType: undefined, text: undefined },
+    type: end.type,
+    linkType: undefined,
+    text: undefined,
   }));
 }
 

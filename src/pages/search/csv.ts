@@ -37,7 +37,7 @@ async function* streamRows(request: SearchRequest, context: PageContext): AsyncG
       limit: Math.min(left, searchPage),
       isGrouped: false,
       hasFragments: false,
-      ...(after === undefined ? {} : { after }),
+      ...(after !== undefined && { after }),
     });
     yield hits.map(toCsvRow).join('');
     left -= searchPage;

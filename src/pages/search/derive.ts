@@ -98,7 +98,10 @@ function toShownHit(hit: SearchHit, query: SearchQuery): ShownHit {
   const link = toLink(hit, query);
   return {
     ...link,
-    ...{ type, identifier, level, dates },
+    type,
+    identifier,
+    level,
+    dates,
     ancestors: hit.ancestors.map((ancestor) => toLink(ancestor, query)),
     titleRanges: fragments.find(({ text }) => text === link.title)?.ranges ?? [],
     fragments: fragments.filter(({ text }) => text !== name).map(removeFragmentMarkup),

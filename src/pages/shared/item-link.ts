@@ -21,7 +21,9 @@ export function titleCodes(item: WireItem): ItemLink['codes'] {
 export function toLink(item: WireItem): ItemLink {
   const unnamed = findUnnamed(item);
   return {
-    ...{ title: titleOf(item), codes: titleCodes(item), path: pagePath(item) },
+    title: titleOf(item),
+    codes: titleCodes(item),
+    path: pagePath(item),
     ...(unnamed !== undefined && { unnamed }),
   };
 }

@@ -15,5 +15,8 @@ const postgres = `
 `;
 
 export const restrictedInListIndexesStep = {
-  ...{ number: 18, name: 'restricted items in list indexes', sqlite: '', postgres },
+  number: 18,
+  name: 'restricted items in list indexes',
+  sqlite: '',
+  postgres,
 } as const;

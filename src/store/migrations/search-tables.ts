@@ -36,7 +36,11 @@ const values = ({ gid, day, count, boolean, text }: ColumnTypes): string => `
 const sqliteTypes = { gid: 'integer', day: 'integer', count: 'integer', boolean: 'integer', text: 'text' };
 
 const postgresTypes = {
-  ...{ gid: 'bigint', day: 'integer', count: 'smallint', boolean: 'boolean', text: 'text collate "C"' },
+  gid: 'bigint',
+  day: 'integer',
+  count: 'smallint',
+  boolean: 'boolean',
+  text: 'text collate "C"',
 };
 
 /** Their content is derived from the items. */

@@ -110,7 +110,7 @@ function sendRequest(
       agent: false,
       signal,
       timeout: fetchIdleSeconds * 1000,
-      ...(importPrivate ? {} : { lookup: publicLookup(privateAddressMessage) }),
+      ...(!importPrivate && { lookup: publicLookup(privateAddressMessage) }),
     });
     request.on('timeout', () =>
       request.destroy(

@@ -38,7 +38,9 @@ export async function prepareDocuments(
   const documents: PreparedDocument[] = [];
   const warnings: UnpackWarning[] = [];
   const options: UnpackOptions = {
-    ...{ limits, tmpFolder: folder, endings },
+    limits,
+    tmpFolder: folder,
+    endings,
     warn: (warning) => warnings.push(warning),
   };
   let size = 0;

@@ -205,7 +205,7 @@ export class ArchiveGuard {
     const subject = name === undefined ? this.#archive : `${this.#archive}, entry '${printable(name)}'`;
     return fail('bad-archive', `${subject}: ${sentence}`, {
       errors: [{ file: printable(name ?? this.#archive), message: sentence }],
-      ...(cause === undefined ? {} : { cause }),
+      ...(cause !== undefined && { cause }),
     });
   }
 

@@ -36,7 +36,7 @@ export async function postSigned(post: SignedPost): Promise<string | undefined> 
       headers: headersOf(post),
       agent: false,
       signal: AbortSignal.timeout(timeoutMs),
-      ...(post.mayBePrivate ? {} : { lookup: publicLookup(privateAddressMessage) }),
+      ...(!post.mayBePrivate && { lookup: publicLookup(privateAddressMessage) }),
     });
     request.on('response', (response) => {
       const { statusCode = 0 } = response;

@@ -59,7 +59,10 @@ interface Case {
 }
 
 const part = (type: string, data: Data, relationships: ExportedPart['relationships'] = {}): ExportedPart => ({
-  ...{ id: 'p', type, data, relationships },
+  id: 'p',
+  type,
+  data,
+  relationships,
 });
 
 /** A case for each field of the type and of its parts. */
@@ -152,7 +155,10 @@ async function* inOnePiece(text: string): AsyncGenerator<string> {
 }
 
 const toRecord = (type: string, data: Data, description: ExportedPart): ExportedRecord => ({
-  ...{ id: `t-${String(data.identifier)}`, type, data, links: [] },
+  id: `t-${String(data.identifier)}`,
+  type,
+  data,
+  links: [],
   relationships: { describes: [description] },
 });
 

@@ -20,7 +20,11 @@ const tables: Readonly<Record<string, string>> = {
 };
 
 const top = (type: string): ExportedRecord => ({
-  ...{ id: 't', type, data: { identifier: 't' }, relationships: {}, links: [] },
+  id: 't',
+  type,
+  data: { identifier: 't' },
+  relationships: {},
+  links: [],
 });
 
 /** Texts that a spreadsheet program, a separator or a quote could change. */
@@ -133,7 +137,10 @@ describe('An exported table', () => {
 
   it('has an apostrophe before texts that a spreadsheet program would evaluate', async () => {
     const unit = (name: string): ExportedRecord => ({
-      ...{ id: `t-${name}`, type: 'HistoricalAgent', data: { identifier: 'a' }, links: [] },
+      id: `t-${name}`,
+      type: 'HistoricalAgent',
+      data: { identifier: 'a' },
+      links: [],
       relationships: {
         describes: [
           {

@@ -5,7 +5,10 @@ import { partsOf, type ReadDocument, type ReadItem, readDocument, unknownOf } fr
 
 const fixture = (name: string, target: string, scopeType: string, options = {}): Promise<ReadDocument> =>
   readDocument(csv, new URL(`fixtures/${name}.csv`, import.meta.url), {
-    ...{ file: `${name}.csv`, target, scope: 's', scopeType },
+    file: `${name}.csv`,
+    target,
+    scope: 's',
+    scopeType,
     ...options,
   });
 
@@ -123,12 +126,19 @@ describe("AtoM's other tables", () => {
     const [item] = document.items;
     assert.deepEqual(item?.data, { identifier: 'WA', typeOfEntity: 'Municipal' });
     assert.deepEqual(item?.description, {
-      ...{ name: 'City Archive', languageCode: 'eng', creationProcess: 'IMPORT', holdings: 'Papers' },
-      ...{ records: 'Collects papers', status: 'Final', maintenanceNotes: 'Level of detail: Full' },
+      name: 'City Archive',
+      languageCode: 'eng',
+      creationProcess: 'IMPORT',
+      holdings: 'Papers',
+      records: 'Collects papers',
+      status: 'Final',
+      maintenanceNotes: 'Level of detail: Full',
     });
     assert.deepEqual(partsOf(item, 'hasAddress'), [
       {
-        ...{ street: 'Quay 1', municipality: 'Waterstad', country: 'Netherlands' },
+        street: 'Quay 1',
+        municipality: 'Waterstad',
+        country: 'Netherlands',
         webpage: 'https://archive.example.org',
       },
     ]);
@@ -141,10 +151,17 @@ describe("AtoM's other tables", () => {
     const [item] = document.items;
     assert.deepEqual(item?.data, { identifier: 'Harbour Office' });
     assert.deepEqual(item?.description, {
-      ...{ name: 'Harbour Office', languageCode: 'eng', creationProcess: 'IMPORT', identifier: 'EX-2' },
-      ...{ typeOfEntity: 'corporateBody', otherFormsOfName: 'Office of the harbour' },
-      ...{ biographicalHistory: 'Kept the port', place: 'Waterstad', structure: 'Two desks' },
-      ...{ datesOfExistence: '1900 - 1950', occupation: 'Pilots\n\nClerks (Part time)' },
+      name: 'Harbour Office',
+      languageCode: 'eng',
+      creationProcess: 'IMPORT',
+      identifier: 'EX-2',
+      typeOfEntity: 'corporateBody',
+      otherFormsOfName: 'Office of the harbour',
+      biographicalHistory: 'Kept the port',
+      place: 'Waterstad',
+      structure: 'Two desks',
+      datesOfExistence: '1900 - 1950',
+      occupation: 'Pilots\n\nClerks (Part time)',
     });
     assert.equal(partsOf(item, 'hasDate')[0]?.endDate, '1950-12-31');
     assert.deepEqual(codes(document), []);
@@ -203,8 +220,11 @@ describe("ArchivesSpace's bulk import spreadsheet", () => {
         ['1900', '1950', 'inclusive'],
         ['1910', '1920', 'bulk'],
       ].map(([start, end, type]) => ({
-        ...{ startDate: `${start}-01-01`, endDate: `${end}-12-31`, description: `${start} - ${end}` },
-        ...{ type, event: 'Creation' },
+        startDate: `${start}-01-01`,
+        endDate: `${end}-12-31`,
+        description: `${start} - ${end}`,
+        type,
+        event: 'Creation',
       })),
     ]);
     assert.equal(item?.description.extentAndMedium, '2 Linear Feet (30 cm)');
@@ -239,7 +259,9 @@ describe("ArchivesSpace's bulk import spreadsheet", () => {
     assert.equal(letters?.description.conditionsOfAccess, undefined);
     assert.equal(bills?.description.levelOfDescription, 'Bundle');
     assert.deepEqual(ships?.data, {
-      ...{ identifier: 'S-2', otherIdentifiers: 'def456', otherIdentifierTypes: 'ref_id' },
+      identifier: 'S-2',
+      otherIdentifiers: 'def456',
+      otherIdentifierTypes: 'ref_id',
     });
   });
 
@@ -321,7 +343,9 @@ describe("ArchivesSpace's table of subjects", () => {
     const [item] = document.items;
     assert.deepEqual(item?.data, { identifier: 'Harbours -- Waterstad', seeAlso: 'A book' });
     assert.deepEqual(item?.description, {
-      ...{ name: 'Harbours -- Waterstad', languageCode: 'eng', creationProcess: 'IMPORT' },
+      name: 'Harbours -- Waterstad',
+      languageCode: 'eng',
+      creationProcess: 'IMPORT',
       scopeNote: 'Only the port',
       note: ['Type: topical, geographic', 'Source: local', 'Metadata rights, license: CC0'],
     });
@@ -458,13 +482,12 @@ describe("ArchivesSpace's table of accessions", () => {
     const [item] = items;
     assert.deepEqual(item?.data, { identifier: '2026-12' });
     assert.deepEqual(item?.description, {
-      ...{
-        name: 'Papers',
-        languageCode: 'eng',
-        creationProcess: 'IMPORT',
-        archivalHistory: 'Kept at the port',
-      },
-      ...{ acquisition: 'Accession date: 2026-01-02', extentAndMedium: '2 boxes' },
+      name: 'Papers',
+      languageCode: 'eng',
+      creationProcess: 'IMPORT',
+      archivalHistory: 'Kept at the port',
+      acquisition: 'Accession date: 2026-01-02',
+      extentAndMedium: '2 boxes',
     });
     assert.equal(partsOf(item, 'hasDate')[0]?.endDate, '1950-12-31');
     assert.deepEqual(namesOf(item, 'creatorAccess'), ['Pat']);

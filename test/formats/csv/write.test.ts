@@ -8,7 +8,11 @@ import { readDocument } from '../read-document.ts';
 import { closeSteps, comparable, writeDocument } from '../write-document.ts';
 
 const top = (type: string): ExportedRecord => ({
-  ...{ id: 't', type, data: { identifier: 't' }, relationships: {}, links: [] },
+  id: 't',
+  type,
+  data: { identifier: 't' },
+  relationships: {},
+  links: [],
 });
 
 const agent = (identifier: string, describes: readonly object[]): ExportedRecord => ({

@@ -255,7 +255,7 @@ for (const writer of [eacWriter, eac2Writer])
                     place: href,
                     description: role,
                     nameType: href,
-                    ...(relation === undefined ? {} : { relation }),
+                    ...(relation !== undefined && { relation }),
                   },
                   relationships: {},
                 }),

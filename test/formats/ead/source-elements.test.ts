@@ -109,7 +109,10 @@ describe('A finding aid that is imported and exported', () => {
     const write = (changes: object): Promise<string> =>
       writeDocument(ead2002Writer, [
         {
-          ...{ id: 'a', type: 'DocumentaryUnit', data, links: [] },
+          id: 'a',
+          type: 'DocumentaryUnit',
+          data,
+          links: [],
           relationships: {
             describes: [{ id: '', type: '', data: { ...description, ...changes }, relationships: parts }],
           } as unknown as ExportedRecord['relationships'],

@@ -12,13 +12,11 @@ import { recordOf } from '../generated-records.ts';
 import { writeDocument } from '../write-document.ts';
 
 const vocabulary: ExportedRecord = {
-  ...{
-    id: 'v',
-    type: 'CvocVocabulary',
-    data: { identifier: 'v', name: 'V "of" <all>' },
-    relationships: {},
-    links: [],
-  },
+  id: 'v',
+  type: 'CvocVocabulary',
+  data: { identifier: 'v', name: 'V "of" <all>' },
+  relationships: {},
+  links: [],
 };
 
 describe('A vocabulary as SKOS', () => {

@@ -32,7 +32,8 @@ async function create(
 ): Promise<string> {
   const part = describes[type];
   const descriptions = ['eng', 'deu'].map((languageCode) => ({
-    ...{ type: part, data: { languageCode, name: `${languageCode} ${data.identifier}` } },
+    type: part,
+    data: { languageCode, name: `${languageCode} ${data.identifier}` },
   }));
   const relationships = part === undefined ? {} : { describes: descriptions };
   const made = await request(archive, `POST /archive/${path}`, asMike, { type, data, relationships });

@@ -159,9 +159,10 @@ describe('The page of an item', () => {
   it('names the item above, files, creators and the licence for programs (Signposting)', async () => {
     const point = { type: 'AccessPoint', data: { name: 'Council', type: 'creatorAccess' } };
     const described = {
-      ...{ type: 'DocumentaryUnitDescription' },
+      type: 'DocumentaryUnitDescription',
       data: {
-        ...{ languageCode: 'eng', name: 'Scans' },
+        languageCode: 'eng',
+        name: 'Scans',
         conditionsOfReproduction: 'Free: https://creativecommons.org/licenses/by/4.0/.',
       },
       relationships: {
@@ -267,7 +268,8 @@ describe('The sitemap', () => {
 /** As RFC 9309: the longest rule that matches applies; of two with the same length, the one that allows. */
 function mayCrawl(robots: string, path: string): boolean {
   const rules = [...robots.matchAll(/^(Allow|Disallow): (.*)$/gm)].map(([, kind, pattern]) => ({
-    ...{ isAllowed: kind === 'Allow', length: pattern!.length },
+    isAllowed: kind === 'Allow',
+    length: pattern!.length,
     expression: new RegExp(`^${pattern!.replaceAll(/[.?+]/g, '\\$&').replaceAll('*', '.*')}`),
   }));
   const matching = rules.filter(({ expression }) => expression.test(path));

@@ -106,8 +106,14 @@ describe('The history of an item', () => {
       await tx.versions.insert([{ gid: event + 1, id: 'draft-version', item, event, data, parts }]);
       await tx.access.set(item, []);
       await tx.events.insert({
-        ...{ gid: event, id: 'draft-event', eventType: 'modification', timestamp: '2026-11-15T00:00:00Z' },
-        ...{ logMessage: 'Revised and published', actor, scope: null, subjectCount: 1 },
+        gid: event,
+        id: 'draft-event',
+        eventType: 'modification',
+        timestamp: '2026-11-15T00:00:00Z',
+        logMessage: 'Revised and published',
+        actor,
+        scope: null,
+        subjectCount: 1,
       });
       await tx.events.insertSubjects(event, [item]);
     });
@@ -166,7 +172,8 @@ describe('The history of an item', () => {
   it('is divided into pages', async () => {
     for (let i = 0; i < 25; i++)
       await send('PUT /archive/classes/Repository/nl-r1', `Step ${i}.`, {
-        ...{ type: 'Repository', data: { identifier: 'r1', longitude: i + 1 } },
+        type: 'Repository',
+        data: { identifier: 'r1', longitude: i + 1 },
       });
     const first = await read('/repositories/nl-r1/history');
     assert.match(first, /Step 24\..*Step 5\./s);

@@ -26,7 +26,8 @@ after(() => archive.close());
 
 async function read(path: string, language = 'en') {
   const { body } = await request(archive, `GET ${path}`, {
-    ...{ accept: 'text/html', 'accept-language': language },
+    accept: 'text/html',
+    'accept-language': language,
   });
   const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)?.[1];
   return {

@@ -42,7 +42,11 @@ const agent = (
   identifier: string,
   [language, title]: readonly [string, string],
 ): JudgedRecord => ({
-  ...{ id, type: 'HistoricalAgent', identifier, language, title },
+  id,
+  type: 'HistoricalAgent',
+  identifier,
+  language,
+  title,
 });
 
 const english: readonly JudgedRecord[] = [

@@ -19,8 +19,15 @@ async function make(store: Store, id: string): Promise<void> {
     const gid = await tx.reserveGids(1);
     await tx.items.insert([
       {
-        ...{ gid, id, type: 'DocumentaryUnit', parent: null, position: 0, childCount: 0 },
-        ...{ lastEvent: null, data: '{}', parts: '' },
+        gid,
+        id,
+        type: 'DocumentaryUnit',
+        parent: null,
+        position: 0,
+        childCount: 0,
+        lastEvent: null,
+        data: '{}',
+        parts: '',
       },
     ]);
   });
@@ -29,8 +36,13 @@ async function make(store: Store, id: string): Promise<void> {
 /** The number of all records that a search finds. */
 async function countRecords(store: Store): Promise<number> {
   const { total } = await store.search.search({
-    ...{ query: undefined, filters: { tokens: {} }, viewer: 'everything', sort: 'relevance' },
-    ...{ limit: 0, facets: [], facetMs: 1000 },
+    query: undefined,
+    filters: { tokens: {} },
+    viewer: 'everything',
+    sort: 'relevance',
+    limit: 0,
+    facets: [],
+    facetMs: 1000,
   });
   return total;
 }

@@ -22,7 +22,11 @@ async function makeArchive(): Promise<Store> {
   await initialise(store, profiles.archive);
   const perform = (change: Change) => applyChange(store, env, change);
   await perform({
-    ...{ change: 'create', actor: 'admin', actorType: 'Group', logMessage: null, groups: ['admin'] },
+    change: 'create',
+    actor: 'admin',
+    actorType: 'Group',
+    logMessage: null,
+    groups: ['admin'],
     bundle: bundle('UserProfile', { identifier: 'mike', name: 'Mike' }),
   });
   await perform({ change: 'create', bundle: bundle('Country', { identifier: 'nl' }), ...usual });
@@ -39,7 +43,11 @@ describe('A record on PostgreSQL', { skip: withoutPostgres }, () => {
     const store = await makeArchive();
     const changes = Array.from({ length: 50 }, (_, n) =>
       applyChange(store, anyKeys, {
-        ...{ change: 'update', type: 'Repository', id: 'nl-r1', patch: true, ...usual },
+        change: 'update',
+        type: 'Repository',
+        id: 'nl-r1',
+        patch: true,
+        ...usual,
         bundle: bundle('Repository', { [`note${n}`]: 'x' }),
       }),
     );
@@ -55,7 +63,12 @@ describe('A record on PostgreSQL', { skip: withoutPostgres }, () => {
     const store = await makeArchive();
     const changes = Array.from({ length: 50 }, () =>
       applyChange(store, env, {
-        ...{ change: 'link', source: 'nl', target: 'nl-r1', bodies: [], directional: false, ...usual },
+        change: 'link',
+        source: 'nl',
+        target: 'nl-r1',
+        bodies: [],
+        directional: false,
+        ...usual,
         bundle: bundle('Link', { type: 'associative' }),
       }),
     );
@@ -73,7 +86,12 @@ describe('A record on PostgreSQL', { skip: withoutPostgres }, () => {
     for (let round = 0; round < 5; round++) {
       const made = Array.from({ length: 6 }, () =>
         applyChange(store, env, {
-          ...{ change: 'link', source: 'nl', target: 'nl-r1', bodies: [], directional: false, ...usual },
+          change: 'link',
+          source: 'nl',
+          target: 'nl-r1',
+          bodies: [],
+          directional: false,
+          ...usual,
           bundle: bundle('Link', { type: 'associative' }),
         }),
       );
@@ -99,15 +117,14 @@ describe('An import on PostgreSQL', { skip: withoutPostgres }, () => {
     const runImport = createImport({ runImporter: importInto(store, env), limits, tmpFolder: folder });
     const importFile = () =>
       runImport({
-        ...{
-          format: 'ead',
-          scope: 'nl-r1',
-          language: 'eng',
-          commit: true,
-          allowUpdate: true,
-          tolerant: false,
-        },
-        ...{ sources: [{ name: 'f.xml', path, kind: 'document' }], ...usual },
+        format: 'ead',
+        scope: 'nl-r1',
+        language: 'eng',
+        commit: true,
+        allowUpdate: true,
+        tolerant: false,
+        sources: [{ name: 'f.xml', path, kind: 'document' }],
+        ...usual,
       });
     const remove = () =>
       applyChange(store, env, { change: 'delete', type: 'Repository', id: 'nl-r1', ...usual });

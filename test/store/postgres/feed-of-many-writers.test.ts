@@ -9,8 +9,14 @@ import type { Gid } from '../../../src/store/viewer.ts';
 import { postgresOptions, postgresServer, scratchPostgres, withoutPostgres } from '../../world/postgres.ts';
 
 const eventOf = (gid: Gid) => ({
-  ...{ gid, id: `e${gid}`, eventType: 'ingest', timestamp: 't', logMessage: null },
-  ...{ actor: 1, scope: null, subjectCount: 1 },
+  gid,
+  id: `e${gid}`,
+  eventType: 'ingest',
+  timestamp: 't',
+  logMessage: null,
+  actor: 1,
+  scope: null,
+  subjectCount: 1,
 });
 
 async function makeItem(store: Store): Promise<Gid> {

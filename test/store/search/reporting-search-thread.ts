@@ -10,7 +10,12 @@ serveSearches(async ({ query }): Promise<SearchResult> => {
   const { limit, facets } = query.request as SearchRequest;
   await waitUntil(() => Atomics.load(gate, 0) === 1, 'the test lets the threads answer');
   return {
-    ...{ total: facets.length, atLeast: false, groups: [], facets: {}, partialFacets: [], children: [] },
+    total: facets.length,
+    atLeast: false,
+    groups: [],
+    facets: {},
+    partialFacets: [],
+    children: [],
     // The score is the number of facets of the call that found the page.
     hits: [{ gid: 1, score: facets.length, key: [] }],
     missingFacets: facets.map(({ name }) => name),

@@ -5,8 +5,13 @@ import { openForServing } from '../../../src/app/open-store.ts';
 const options = JSON.parse(process.argv[2]!) as EngineOptions;
 const { store, jobs } = await openForServing(options, () => undefined);
 const { total } = await store.search.search({
-  ...{ query: undefined, filters: { tokens: {} }, viewer: 'everything', sort: 'relevance' },
-  ...{ limit: 20, facets: [], facetMs: 1000 },
+  query: undefined,
+  filters: { tokens: {} },
+  viewer: 'everything',
+  sort: 'relevance',
+  limit: 20,
+  facets: [],
+  facetMs: 1000,
 });
 console.log(total);
 await jobs.close();

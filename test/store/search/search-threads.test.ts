@@ -109,8 +109,13 @@ const postgres: ThreadedEngine = {
 };
 
 const everything: SearchRequest = {
-  ...{ query: undefined, filters: { tokens: {} }, viewer: 'everything', sort: 'relevance' },
-  ...{ limit: 20, facets: [], facetMs: 1000 },
+  query: undefined,
+  filters: { tokens: {} },
+  viewer: 'everything',
+  sort: 'relevance',
+  limit: 20,
+  facets: [],
+  facetMs: 1000,
 };
 
 /** More than a thread may keep in memory. */

@@ -5,8 +5,13 @@ import type { SearchRequest } from '../../../src/store/search/search.ts';
 import { SearchThreads } from '../../../src/store/search/sql/search-threads.ts';
 
 const withFacets: SearchRequest = {
-  ...{ query: undefined, filters: { tokens: {} }, viewer: 'everything', sort: 'relevance', limit: 20 },
-  ...{ facets: [{ name: 'level', size: 10 }], facetMs: 1000 },
+  query: undefined,
+  filters: { tokens: {} },
+  viewer: 'everything',
+  sort: 'relevance',
+  limit: 20,
+  facets: [{ name: 'level', size: 10 }],
+  facetMs: 1000,
 };
 
 /** @param splitMs 0 if every search counts as slow. */

@@ -9,8 +9,15 @@ import type { Store } from '../../../src/store/store.ts';
 import { scratchFolder, scratchStore } from '../../world/scratch.ts';
 
 const item = (gid: number, id: string): NewItem => ({
-  ...{ gid, id, type: 'DocumentaryUnit', parent: null, position: 0, childCount: 0, lastEvent: null },
-  ...{ data: '{}', parts: '' },
+  gid,
+  id,
+  type: 'DocumentaryUnit',
+  parent: null,
+  position: 0,
+  childCount: 0,
+  lastEvent: null,
+  data: '{}',
+  parts: '',
 });
 
 function open(t: TestContext): { folder: string; thread: ThreadStore; reads: Store } {

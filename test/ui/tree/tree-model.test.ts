@@ -11,7 +11,11 @@ interface Unit {
 }
 
 const toNode = ({ id, children }: Unit): TreeNode => ({
-  ...{ id, path: `/units/${id}`, identifier: id, title: id, language: undefined },
+  id,
+  path: `/units/${id}`,
+  identifier: id,
+  title: id,
+  language: undefined,
   childCount: children.length,
 });
 

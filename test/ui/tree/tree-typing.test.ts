@@ -5,7 +5,12 @@ import { TreeModel, type TreeNode } from '../../../ui/pages/item/tree/tree-model
 import { findLoaded, listQueries, pickTyped } from '../../../ui/pages/item/tree/tree-typing.ts';
 
 const node = (identifier: string, title: string, childCount = 0): TreeNode => ({
-  ...{ id: identifier, path: `/units/${identifier}`, identifier, title, language: undefined, childCount },
+  id: identifier,
+  path: `/units/${identifier}`,
+  identifier,
+  title,
+  language: undefined,
+  childCount,
 });
 
 describe('Typing in the tree', () => {

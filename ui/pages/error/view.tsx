@@ -48,7 +48,7 @@ function Mistake({ search: { kind, from, to, kept } }: { readonly search: Search
   return (
     <>
       <p id="mistake">{t(`search.${kind}.advice`)}</p>
-      {kind === 'dates' && <DateForm {...{ from, to, kept, problemId: 'mistake' }} />}
+      {kind === 'dates' && <DateForm from={from} to={to} kept={kept} problemId="mistake" />}
       <p>
         <a href="/help/searching">{t('help.searching')}</a>
       </p>

@@ -36,7 +36,7 @@ export async function batchUpdate(context: ChangeContext, request: BatchUpdateRe
       context,
       request.tolerant,
       () => patchOne(context, bundle, path, audit.gid),
-      (message) => log.addError({ path, ...(id === undefined ? {} : { id }), message }),
+      (message) => log.addError({ path, ...(id !== undefined && { id }), message }),
     );
     if (done === undefined) continue;
     log.add(done.outcome, done.item.id);

@@ -28,7 +28,7 @@ export async function putChildren(context: ChangeContext, request: PutChildrenRe
       context,
       request.tolerant,
       () => putOne(context, parent, bundle, audit.gid),
-      (message) => log.addError({ path: `body[${i}]`, ...(id === undefined ? {} : { id }), message }),
+      (message) => log.addError({ path: `body[${i}]`, ...(id !== undefined && { id }), message }),
     );
     if (done === undefined) continue;
     log.add(done.outcome, done.id);

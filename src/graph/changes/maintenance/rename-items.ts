@@ -68,7 +68,9 @@ export async function renameItems(
   const { tx } = context;
   await tx.items.rename(
     renamings.map(({ gid, to, childCount }) => ({
-      ...{ gid, id: to, childCount },
+      gid,
+      id: to,
+      childCount,
       wasRestricted: wasRestricted.get(gid),
     })),
   );

@@ -23,8 +23,8 @@ export async function createDefaultUser(
     type: userType,
     data: { name: identifier, ...data, identifier },
     relationships: {},
-    ...(keys.unset === undefined ? {} : { unset: keys.unset }),
-    ...(keys.empty === undefined ? {} : { empty: keys.empty }),
+    ...(keys.unset !== undefined && { unset: keys.unset }),
+    ...(keys.empty !== undefined && { empty: keys.empty }),
   };
   const made = await create(context, { bundle, groups });
   const { gid } = (await tx.items.find(made.id))!;

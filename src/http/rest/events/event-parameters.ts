@@ -44,12 +44,12 @@ export function toEventQuery({
   to,
 }: ParameterValues<typeof eventParameters>): EventQuery {
   return {
-    ...(et.length === 0 ? {} : { eventTypes: et }),
-    ...(type.length === 0 ? {} : { subjectTypes: type }),
-    ...(item.length === 0 ? {} : { items: item }),
-    ...(user.length === 0 ? {} : { users: user }),
-    ...(from === undefined ? {} : { from: from.first }),
-    ...(to === undefined ? {} : { to: to.last }),
+    ...(et.length !== 0 && { eventTypes: et }),
+    ...(type.length !== 0 && { subjectTypes: type }),
+    ...(item.length !== 0 && { items: item }),
+    ...(user.length !== 0 && { users: user }),
+    ...(from !== undefined && { from: from.first }),
+    ...(to !== undefined && { to: to.last }),
   };
 }
 

@@ -145,7 +145,8 @@ export async function importFiles(
     const importRequest = {
       ...importOptions,
       ...(isStreamed && { keysFile }),
-      ...{ actor: actor.id, logMessage },
+      actor: actor.id,
+      logMessage,
       ...files,
     };
     const done = await archive.runImport(importRequest, { disconnectSignal: request.disconnectSignal() });

@@ -128,7 +128,7 @@ async function postAnnotation(
     change: 'annotate',
     bundle: readBundle(request, context),
     target,
-    ...(body === undefined ? {} : { part: body }),
+    ...(body !== undefined && { part: body }),
     ...toAccessOption(request),
     ...toIdempotencyOption(request),
     logMessage,

@@ -169,8 +169,8 @@ function toOrderedPage(
   const filters = parseFilters(request.parameters.filter, of);
   return {
     ...toPage(request, context),
-    ...(keys.length === 0 ? {} : { sort: { keys, limit: context.options.settings.sortRows } }),
-    ...(filters.length === 0 ? {} : { filters }),
+    ...(keys.length !== 0 && { sort: { keys, limit: context.options.settings.sortRows } }),
+    ...(filters.length !== 0 && { filters }),
   };
 }
 

@@ -69,7 +69,7 @@ function recordHeaders(request: RestRequest, context: Context, record: WireRecor
   const headers = {
     'content-type': 'application/json',
     location: recordUrl(host, context.options.settings, record),
-    ...(record.modified === undefined ? {} : { 'last-modified': new Date(record.modified).toUTCString() }),
+    ...(record.modified !== undefined && { 'last-modified': new Date(record.modified).toUTCString() }),
     etag: record.etag,
     'cache-control': cacheControl,
     vary: varyOf(record.type),

@@ -36,7 +36,12 @@ async function findWith(
   const filters = { type: [unitType], [filter]: names };
   const { total, atLeast, hits } = await graph.search.query(
     {
-      ...{ q: '', filters, facets: [], sort: 'title', isGrouped: false, hasFragments: false },
+      q: '',
+      filters,
+      facets: [],
+      sort: 'title',
+      isGrouped: false,
+      hasFragments: false,
       limit: Math.min(shownUnits, settings.searchPage),
     },
     settings,

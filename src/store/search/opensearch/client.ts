@@ -132,7 +132,7 @@ function toNode(address: string, certificates: string | undefined): Node {
     host,
     agent:
       url.protocol === 'https:'
-        ? new TlsAgent({ keepAlive: true, ...(certificates === undefined ? {} : { ca: certificates }) })
+        ? new TlsAgent({ keepAlive: true, ...(certificates !== undefined && { ca: certificates }) })
         : new Agent({ keepAlive: true }),
     headers: username === '' ? {} : { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` },
   };
@@ -177,11 +177,13 @@ function exchange(
   const content = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body);
   const isTls = url.startsWith('https:');
   const options = {
-    ...{ method, agent, signal },
+    method,
+    agent,
+    signal,
     headers: {
       ...headers,
       'content-type': typeof body === 'string' ? 'application/x-ndjson' : 'application/json',
-      ...(content === undefined ? {} : { 'content-length': Buffer.byteLength(content) }),
+      ...(content !== undefined && { 'content-length': Buffer.byteLength(content) }),
     },
   };
   const attempt = (mayRepeat: boolean): Promise<Reply> =>

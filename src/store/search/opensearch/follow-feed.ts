@@ -34,7 +34,7 @@ export async function followFeed(
     state = {
       ...state,
       cursor: upTo,
-      ...(last === undefined ? {} : { event: { sequence: last.sequence, id: last.eventId } }),
+      ...(last !== undefined && { event: { sequence: last.sequence, id: last.eventId } }),
     };
     await writeState(client, target, state);
     count += rows.length;

@@ -85,7 +85,7 @@ export function toBody({ gid, columns, filter, path, values }: SearchDocument, f
     is_open: facts.isOpen,
     accessors: facts.accessors,
     last_event: facts.lastEvent ?? 0,
-    ...(facts.updated === undefined ? {} : { updated: facts.updated }),
+    ...(facts.updated !== undefined && { updated: facts.updated }),
     path: pathKey(path),
     ...Object.fromEntries(
       Object.entries(values).map(([name, value]) => [

@@ -138,7 +138,9 @@ export class OpenSearchBackend implements SearchIndex {
       client: this.#client,
       index: this.#alias,
       reader: store.search,
-      ...{ searchMs, work, signal },
+      searchMs,
+      work,
+      signal,
     });
     return runSearch(source, request, work);
   }

@@ -87,7 +87,7 @@ export function createOpenSearchSource(options: SourceOptions): SearchSource {
           query: toQuery(selection, isRanked),
           sort: [...(isRanked ? ['_score'] : []), { gid: 'asc' }],
           docvalue_fields: ['gid', ...names],
-          ...(last === undefined ? {} : { search_after: last }),
+          ...(last !== undefined && { search_after: last }),
         },
         countEntriesPerHit(selection),
       );
@@ -166,7 +166,7 @@ export function createOpenSearchSource(options: SourceOptions): SearchSource {
             query: toQuery(selection, false),
             sort: [sortField(sort), { gid: 'asc' }],
             docvalue_fields: ['gid'],
-            ...(last === undefined ? {} : { search_after: last }),
+            ...(last !== undefined && { search_after: last }),
           },
           countEntriesPerHit(selection),
         );
@@ -235,8 +235,11 @@ async function request(
     `${index}/_search?allow_partial_search_results=false`,
     {
       // Hits need doc values alone: reading the stored id of each takes many times as long as finding them.
-      ...{ ...body, stored_fields: '_none_', track_total_hits: false, timeout: `${searchMs}ms` },
-      ...(isLimited ? { terminate_after: max } : {}),
+      ...body,
+      stored_fields: '_none_',
+      track_total_hits: false,
+      timeout: `${searchMs}ms`,
+      ...(isLimited && { terminate_after: max }),
     },
     searchMs,
     signal,

@@ -58,7 +58,7 @@ export async function countFacets(
   const dates = counted.get('date')?.dates;
   return {
     facets,
-    ...(dates === undefined ? {} : { dates }),
+    ...(dates !== undefined && { dates }),
     missingFacets: names.filter((name) => !counted.has(name)),
     partialFacets,
   };
@@ -88,8 +88,8 @@ async function readWithoutFilter(
       ? { ...others, tokens }
       : {
           ...others,
-          ...(from === undefined ? {} : { from }),
-          ...(to === undefined ? {} : { to }),
+          ...(from !== undefined && { from }),
+          ...(to !== undefined && { to }),
           tokens: Object.fromEntries(Object.entries(tokens).filter(([filter]) => filter !== name)),
         };
   const facetNames = facetColumns(name);

@@ -27,8 +27,12 @@ export async function runSearch(
   const children =
     request.childrenOf === undefined ? [] : await countChildren(source, request.childrenOf, found.hits);
   return {
-    ...{ total: found.hits.length, atLeast: found.atLeast || work.leavesOutHits },
-    ...{ ...page, ...facets, children, isCut: work.isExceeded },
+    total: found.hits.length,
+    atLeast: found.atLeast || work.leavesOutHits,
+    ...page,
+    ...facets,
+    children,
+    isCut: work.isExceeded,
   };
 }
 

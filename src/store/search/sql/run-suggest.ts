@@ -190,7 +190,7 @@ class SuggestionList {
       kind,
       text: text.replaceAll(/\s/g, ' '),
       ranges: match?.ranges ?? [],
-      ...(gid === undefined ? {} : { gid }),
+      ...(gid !== undefined && { gid }),
       order: code ?? (match!.isStart ? beginning : anywhere),
       key,
     };

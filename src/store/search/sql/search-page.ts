@@ -36,7 +36,7 @@ export function listPageColumns(request: SearchRequest): readonly ValueColumnNam
 export function toRankedPage({ after, limit, hitsPerGroup }: SearchRequest): RankedPage | undefined {
   if (hitsPerGroup !== undefined) return undefined;
   // One more, since the response says whether there is a next page. A sort key begins with the score: see keyHit.
-  return { count: limit + 1, ...(after === undefined ? {} : { belowScore: -Number(after[0]) }) };
+  return { count: limit + 1, ...(after !== undefined && { belowScore: -Number(after[0]) }) };
 }
 
 /**

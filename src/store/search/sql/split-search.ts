@@ -15,8 +15,14 @@ export function splitSearch(request: SearchRequest): SplitSearch | undefined {
   return {
     page: { ...request, facets: [], isCounted: false },
     facets: {
-      ...{ query, filters, viewer, facets, facetMs, sort: 'relevance', limit: 0 },
-      ...(maxWork === undefined ? {} : { maxWork }),
+      query,
+      filters,
+      viewer,
+      facets,
+      facetMs,
+      sort: 'relevance',
+      limit: 0,
+      ...(maxWork !== undefined && { maxWork }),
     },
   };
 }
@@ -25,7 +31,12 @@ export function splitSearch(request: SearchRequest): SplitSearch | undefined {
 export function mergeResults(page: SearchResult, facets: SearchResult): SearchResult {
   const { hits, groups, children, hasMore } = page;
   return {
-    ...{ ...facets, hits, groups, children, hasMore },
-    ...{ atLeast: page.atLeast || facets.atLeast, isCut: page.isCut || facets.isCut },
+    ...facets,
+    hits,
+    groups,
+    children,
+    hasMore,
+    atLeast: page.atLeast || facets.atLeast,
+    isCut: page.isCut || facets.isCut,
   };
 }

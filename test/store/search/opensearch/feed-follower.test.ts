@@ -55,7 +55,10 @@ async function createUnit(
   parent = { type: 'Repository', id: 'nl-r1' },
 ): Promise<{ readonly id: string; readonly gid: Gid }> {
   const { id } = await world.perform({
-    ...{ change: 'create', actor: 'mike', logMessage: null, parent },
+    change: 'create',
+    actor: 'mike',
+    logMessage: null,
+    parent,
     bundle: {
       type: 'DocumentaryUnit',
       data: { identifier },
@@ -78,8 +81,11 @@ describe('The index in OpenSearch', { skip: withoutOpenSearch }, () => {
     assert.equal(await follower.catchUp(), true);
     assert.deepEqual(await findIndexed(followed, 'harbour'), [gid]);
     await world.perform({
-      ...{ change: 'delete', actor: 'mike', logMessage: null },
-      ...{ type: 'DocumentaryUnit', id },
+      change: 'delete',
+      actor: 'mike',
+      logMessage: null,
+      type: 'DocumentaryUnit',
+      id,
     });
     await follower.catchUp();
     assert.deepEqual(await findIndexed(followed, 'harbour'), []);
@@ -127,8 +133,14 @@ describe('The index in OpenSearch', { skip: withoutOpenSearch }, () => {
       const event = await tx.reserveGids(1);
       const admin = (await tx.items.find('mike'))!.gid;
       await tx.events.insert({
-        ...{ gid: event, id: env.newId(), eventType: 'modification', timestamp: env.now().toISOString() },
-        ...{ logMessage: null, actor: admin, scope: null, subjectCount: 1 },
+        gid: event,
+        id: env.newId(),
+        eventType: 'modification',
+        timestamp: env.now().toISOString(),
+        logMessage: null,
+        actor: admin,
+        scope: null,
+        subjectCount: 1,
       });
       await tx.events.insertSubjects(event, [series.gid]);
     });
@@ -158,7 +170,10 @@ describe('The index in OpenSearch', { skip: withoutOpenSearch }, () => {
     const other = await GraphWorld.make();
     await createUnit(other, '2', 'Bridges');
     const stranger = new FeedFollower({
-      ...{ ...options, store: other.store, owner: 'one', now: env.now },
+      ...options,
+      store: other.store,
+      owner: 'one',
+      now: env.now,
     });
     assert.equal(await stranger.catchUp(), false);
     assert.deepEqual(await findIndexed(followed, 'bridges'), []);
@@ -171,7 +186,12 @@ describe('The index in OpenSearch', { skip: withoutOpenSearch }, () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const client = new OpenSearchClient([`http://127.0.0.1:${(server.address() as AddressInfo).port}`]);
     const follower = new FeedFollower({
-      ...{ client, store: world.store, prefix: 'none', owner: 'one', now: env.now, log: () => undefined },
+      client,
+      store: world.store,
+      prefix: 'none',
+      owner: 'one',
+      now: env.now,
+      log: () => undefined,
     });
     follower.start();
     await waitUntil(() => requests > 0, 'a request was sent');

@@ -13,8 +13,13 @@ import { openSearchUrl, scratchPrefix, withoutOpenSearch, writerOptions } from '
 import { env } from '../../../world/scratch.ts';
 
 const everything: SearchRequest = {
-  ...{ query: undefined, filters: { tokens: {} }, viewer: 'everything', sort: 'relevance' },
-  ...{ limit: 10, facets: [], facetMs: 60_000 },
+  query: undefined,
+  filters: { tokens: {} },
+  viewer: 'everything',
+  sort: 'relevance',
+  limit: 10,
+  facets: [],
+  facetMs: 60_000,
 };
 
 interface Setup {
@@ -44,8 +49,12 @@ async function setUp(
     },
   };
   const search = new OpenSearchBackend({
-    ...{ urls: more.urls ?? [await openSearchUrl()], prefix, searchMs: more.searchMs ?? 60_000 },
-    ...{ store, maxLagMs: more.maxLagMs ?? 60_000, now: more.now ?? env.now },
+    urls: more.urls ?? [await openSearchUrl()],
+    prefix,
+    searchMs: more.searchMs ?? 60_000,
+    store,
+    maxLagMs: more.maxLagMs ?? 60_000,
+    now: more.now ?? env.now,
     log: (line) => void lines.push(line),
   });
   after(() => search.close());
@@ -142,7 +151,11 @@ describe('A search with OpenSearch', { skip: withoutOpenSearch }, () => {
         ['united', 'kingdom'],
       ];
       const tree: Term = {
-        ...{ kind: 'term', columns: 'all', exact: ['anywhere'], related: [], isPrefix: false },
+        kind: 'term',
+        columns: 'all',
+        exact: ['anywhere'],
+        related: [],
+        isPrefix: false,
         added,
       };
       const { total, hits } = await search.search({ ...everything, query: { tree, code: undefined } });

@@ -11,8 +11,13 @@ import { env, scratchStore } from '../../../world/scratch.ts';
 import { waitUntil } from '../../../world/wait-until.ts';
 
 const everything: SearchRequest = {
-  ...{ query: undefined, filters: { tokens: {} }, viewer: 'everything', sort: 'relevance' },
-  ...{ limit: 10, facets: [], facetMs: 60_000 },
+  query: undefined,
+  filters: { tokens: {} },
+  viewer: 'everything',
+  sort: 'relevance',
+  limit: 10,
+  facets: [],
+  facetMs: 60_000,
 };
 
 /** The second node is not eligible as cluster manager, so that the first one keeps the cluster running. */
@@ -49,7 +54,12 @@ describe('A search in two nodes of OpenSearch', { skip: withoutOpenSearch }, () 
     await write(store, item(0, 'one'), item(0, 'two'));
     let databaseSearches = 0;
     const search = new OpenSearchBackend({
-      ...{ urls, prefix: 'pair', searchMs: 60_000, maxLagMs: 60_000, now: env.now, log: () => undefined },
+      urls,
+      prefix: 'pair',
+      searchMs: 60_000,
+      maxLagMs: 60_000,
+      now: env.now,
+      log: () => undefined,
       store: {
         ...store,
         search: {

@@ -20,7 +20,10 @@ const unit = (id: string, name: string) =>
         relationships: {
           hasDate: [
             {
-              ...{ id: `${id}.d`, type: 'DatePeriod', meta: { gid: 3 }, relationships: {} },
+              id: `${id}.d`,
+              type: 'DatePeriod',
+              meta: { gid: 3 },
+              relationships: {},
               data: { startDate: '1900-01-01', endDate: '1900-12-31' },
             },
           ],
@@ -99,7 +102,13 @@ describe('A search among thousands of restricted units', () => {
       { tokens: {}, from: toDay('1850', 'first')!, to: toDay('1950', 'last')! },
     ]) {
       const { total } = await store.search.search({
-        ...{ query, filters, viewer: [], sort: 'relevance', limit: 20, facets: [], facetMs: 60_000 },
+        query,
+        filters,
+        viewer: [],
+        sort: 'relevance',
+        limit: 20,
+        facets: [],
+        facetMs: 60_000,
       });
       assert.equal(total, 30 * copies);
     }

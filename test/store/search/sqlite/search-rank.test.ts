@@ -27,9 +27,11 @@ async function makeUnits(numbers: readonly number[]): Promise<SqliteDatabase> {
     const rows = numbers.map((number, i) => {
       const pick = (bits: number): string => words.filter((_, word) => (bits >> word) & 1).join(' ');
       const description = {
-        ...{ id: `unit-${i}.eng`, type: 'DocumentaryUnitDescription' },
+        id: `unit-${i}.eng`,
+        type: 'DocumentaryUnitDescription',
         data: { languageCode: 'eng', name: pick(number) || 'Untitled', scopeAndContent: pick(number >> 5) },
-        ...{ relationships: {}, meta: { gid: first + 2 * i + 1 } },
+        relationships: {},
+        meta: { gid: first + 2 * i + 1 },
       };
       return item(first + 2 * i, `unit-${i}`, { parts: JSON.stringify([description]) });
     });
@@ -62,7 +64,8 @@ describe('A search with more hits than are ranked', () => {
         async (numbers, searched, limit) => {
           const db = await makeUnits(numbers);
           const selection = {
-            ...{ query: toQuery(searched.join(' ')), filters: { tokens: {} } },
+            query: toQuery(searched.join(' ')),
+            filters: { tokens: {} },
             viewer: 'everything' as const,
           };
           const all = await rankHits(toSearch(db), selection, 10 * units, undefined);

@@ -25,7 +25,10 @@ const word = fc.string({ unit: fc.constantFrom('a', 'b', 'ä', '文'), minLength
 const document = fc.record({ title: fc.array(word), subjects: fc.array(word, { maxLength: 2 }) });
 
 const term = (prefix: string) => ({
-  ...{ kind: 'term' as const, columns: 'all' as const, exact: [prefix], related: [`~${prefix}`] },
+  kind: 'term' as const,
+  columns: 'all' as const,
+  exact: [prefix],
+  related: [`~${prefix}`],
   isPrefix: true,
 });
 

@@ -41,7 +41,9 @@ function start(rows: HTMLElement): void {
   const loader = new TreeLoader(model, rows.dataset.api ?? '', () => view.render());
   const view = new TreeView(
     {
-      ...{ model, rows, currentId },
+      model,
+      rows,
+      currentId,
       addressOf: ({ path }) => withQuery(path, { q: input?.value.trim(), lang: rows.dataset.lang }),
       request: (row) => loader.request(row),
       findTyped: async (typed, parent) => {
@@ -69,7 +71,10 @@ function start(rows: HTMLElement): void {
     form === null
       ? undefined
       : new TreeFind({
-          ...{ form, rows, model, reveal },
+          form,
+          rows,
+          model,
+          reveal,
           showHits: (hits) => {
             view.hits = hits;
             view.render();
