@@ -1,7 +1,7 @@
 /** Pages that are not about one item in terms of schema.org, for search engines. */
 
-import { writeJsonLd } from '../src/pages/shared/json-ld.ts';
 import { languages } from '../src/pages/shared/languages.ts';
+import { writeJsonLd } from '../src/pages/shared/search-engines.ts';
 import type { Site } from '../src/pages/site.ts';
 
 /** Types of pages in schema.org. */

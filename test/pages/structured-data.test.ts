@@ -6,8 +6,7 @@ import type { ItemPage } from '../../src/pages/item/data.ts';
 import { toItemPage } from '../../src/pages/item/derive.ts';
 import { listAddresses } from '../../src/pages/item/repository/derive.ts';
 import { describeItem } from '../../src/pages/item/structured-data.ts';
-import { writeJsonLd } from '../../src/pages/shared/json-ld.ts';
-import { shortenText } from '../../src/pages/shared/short-text.ts';
+import { shortenText, writeJsonLd } from '../../src/pages/shared/search-engines.ts';
 import type { WireItem } from '../../src/pages/shared/wire-item.ts';
 
 type Parts = WireItem['relationships'];

@@ -10,7 +10,7 @@ import { definePage } from '../define-page.ts';
 import type { PageContext, PageRequest } from '../page-request.ts';
 import { partsOf } from '../shared/item-parts.ts';
 import { changesFeedPath, changesPath, pageTypes } from '../shared/page-path.ts';
-import { requireEntries } from '../shared/require-page.ts';
+import { requireEntries } from '../shared/paging.ts';
 import { parseList, type WireItem } from '../shared/wire-item.ts';
 import type { ChangesFeed, ChangesPage } from './data.ts';
 import { type ListedChange, toChangesPage } from './derive.ts';

@@ -1,6 +1,6 @@
 /** Derives the page of an error from the failure of a request. */
 import type { Failure } from '../../model/errors.ts';
-import { findBeyondEnd } from '../shared/require-page.ts';
+import { findBeyondEnd } from '../shared/paging.ts';
 import { searchPath, separateDates, toSearchQuery } from '../shared/search-query.ts';
 import type { ErrorPage, SearchMistake } from './data.ts';
 

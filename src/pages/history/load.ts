@@ -3,7 +3,7 @@ import type { RecordType } from '../../model/define.ts';
 import { integerParameter } from '../../parameters/parameter.ts';
 import { definePage } from '../define-page.ts';
 import { historyPath, pageFolder, pageTypes } from '../shared/page-path.ts';
-import { requireEntries } from '../shared/require-page.ts';
+import { requireEntries } from '../shared/paging.ts';
 import { parseItem } from '../shared/wire-item.ts';
 import { toHistoryPage } from './derive.ts';
 

@@ -5,8 +5,8 @@
 import { languageTag, toLanguageCode } from '../../model/languages.ts';
 import { undetermined } from '../../model/undetermined-language.ts';
 import { firstText, partsOf } from '../shared/item-parts.ts';
+import { withQuery } from '../shared/page-path.ts';
 import type { WireItem } from '../shared/wire-item.ts';
-import { withQuery } from '../shared/with-query.ts';
 import type { ItemPage, Selection } from './data.ts';
 
 export interface DescriptionChoice {

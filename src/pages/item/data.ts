@@ -1,6 +1,6 @@
 /** The page of an item. */
 import type { AncestorLink, ItemLink, UnnamedItem } from '../shared/page-path.ts';
-import type { Paged } from '../shared/paged.ts';
+import type { Paged } from '../shared/paging.ts';
 import type { ShownField, ShownPeriod } from '../shared/shown-values.ts';
 import type { AgentContent, ConceptContent } from './authority/data.ts';
 import type { CountryContent } from './country/data.ts';

@@ -12,7 +12,7 @@ import {
   partsOf,
 } from '../shared/item-parts.ts';
 import { historyPath, pagePath } from '../shared/page-path.ts';
-import type { Paged } from '../shared/paged.ts';
+import type { Paged } from '../shared/paging.ts';
 import { removeMarkup } from '../shared/rich-text.ts';
 import type { ShownField } from '../shared/shown-values.ts';
 import { textsOf, type WireItem } from '../shared/wire-item.ts';

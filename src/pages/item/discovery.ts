@@ -1,6 +1,7 @@
 /** The links and structured data of an item's page for programs. */
-import { writeJsonLd } from '../shared/json-ld.ts';
+
 import type { Language } from '../shared/languages.ts';
+import { writeJsonLd } from '../shared/search-engines.ts';
 import type { ItemDiscovery, TypedLink } from '../site.ts';
 import type { ItemPage } from './data.ts';
 import { listLanguageLinks } from './language-links.ts';

@@ -1,6 +1,6 @@
 /** The contact details of an institution in terms of schema.org. */
 
-import { shortenText } from '../shared/short-text.ts';
+import { shortenText } from '../shared/search-engines.ts';
 import type { ItemPage } from './data.ts';
 
 /** The syntax of schema.org: `Mo-Fr 09:00-17:00`, `Mo,We 10:00-12:00`. */

@@ -1,7 +1,7 @@
 /** The list of all institutions. */
 import type { ListedInstitution } from '../shared/institutions.ts';
 import type { ItemLink } from '../shared/page-path.ts';
-import type { Paged } from '../shared/paged.ts';
+import type { Paged } from '../shared/paging.ts';
 
 export interface RepositoriesPage {
   /** Words that the names contain; empty for all institutions. */

@@ -7,11 +7,11 @@ import {
   type Directory,
   type DirectoryEntry,
   listInstitutions,
-  takePage,
 } from '../shared/directory.ts';
 import type { ListedInstitution } from '../shared/institutions.ts';
 import type { Language } from '../shared/languages.ts';
 import { type ItemLink, pagePath } from '../shared/page-path.ts';
+import { takePage } from '../shared/paging.ts';
 import type { CountryGroup, RepositoriesPage } from './data.ts';
 
 interface ListOptions {

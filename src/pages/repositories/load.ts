@@ -2,8 +2,8 @@
 import { integerParameter, textParameter } from '../../parameters/parameter.ts';
 import { definePage } from '../define-page.ts';
 import { repositoriesPath } from '../shared/institutions.ts';
+import { requirePage } from '../shared/paging.ts';
 import { readInstitutions } from '../shared/read-directory.ts';
-import { requirePage } from '../shared/require-page.ts';
 import { toRepositoriesPage } from './derive.ts';
 
 /** Institutions on one page. */

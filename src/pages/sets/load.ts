@@ -2,9 +2,9 @@
 import type { PageLayout, RecordType } from '../../model/define.ts';
 import { integerParameter } from '../../parameters/parameter.ts';
 import { definePage } from '../define-page.ts';
-import { listByTitle, takePage } from '../shared/directory.ts';
+import { listByTitle } from '../shared/directory.ts';
 import { pageFolder, pageTypes } from '../shared/page-path.ts';
-import { requirePage } from '../shared/require-page.ts';
+import { requirePage, takePage } from '../shared/paging.ts';
 import type { SetsPage } from './data.ts';
 
 const pageSize = 100;

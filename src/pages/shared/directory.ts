@@ -5,7 +5,6 @@ import type { CountedLink } from './counted-link.ts';
 import { formatCode } from './format-code.ts';
 import type { ListedInstitution } from './institutions.ts';
 import type { Language } from './languages.ts';
-import type { Paged } from './paged.ts';
 import { toCountedLink } from './to-counted-link.ts';
 
 /** See DirectoryEntry in graph/query/directory.ts. */
@@ -57,8 +56,4 @@ export function listInstitutions(
   language: Language,
 ): readonly ListedInstitution[] {
   return listByTitle(entries, language).map(({ childCount: holdings, ...link }) => ({ ...link, holdings }));
-}
-
-export function takePage<Item>(all: readonly Item[], page: number, pageSize: number): Paged<Item> {
-  return { total: all.length, page, pageSize, items: all.slice((page - 1) * pageSize, page * pageSize) };
 }

@@ -5,8 +5,7 @@ import type { ListedItems, Window } from '../../graph/items/listed-items.ts';
 import { toLanguageCode } from '../../model/languages.ts';
 import type { CountedLink } from './counted-link.ts';
 import type { Language } from './languages.ts';
-import type { Paged } from './paged.ts';
-import { requirePage } from './require-page.ts';
+import { type Paged, requirePage } from './paging.ts';
 import { toCountedLink } from './to-counted-link.ts';
 import { parseList, type WireItem } from './wire-item.ts';
 

@@ -4,7 +4,7 @@ import type { VNode } from 'preact';
 import type { HelpPage } from '../../../src/pages/help/data.ts';
 import { helpPath, toHelpPath } from '../../../src/pages/shared/page-path.ts';
 import type { Inline } from '../../../src/pages/shared/rich-text.ts';
-import { shortenText } from '../../../src/pages/shared/short-text.ts';
+import { shortenText } from '../../../src/pages/shared/search-engines.ts';
 import { Inlines } from '../../components/rich-text.tsx';
 import type { PageView } from '../../page-view.ts';
 import { useSite } from '../../site-context.ts';

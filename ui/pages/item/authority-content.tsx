@@ -11,7 +11,7 @@ import {
 } from '../../../src/pages/item/authority/data.ts';
 import type { ItemPage } from '../../../src/pages/item/data.ts';
 import { formatCode } from '../../../src/pages/shared/format-code.ts';
-import { withQuery } from '../../../src/pages/shared/with-query.ts';
+import { withQuery } from '../../../src/pages/shared/page-path.ts';
 import { CountedLinks } from '../../components/counted-links.tsx';
 import { LocationMap } from '../../components/map.tsx';
 import { Paging } from '../../components/paging.tsx';

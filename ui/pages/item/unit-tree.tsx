@@ -10,7 +10,7 @@ import {
   treeWindowSize,
   type UnitTree,
 } from '../../../src/pages/item/tree/data.ts';
-import { type QueryValues, withQuery } from '../../../src/pages/shared/with-query.ts';
+import { type QueryValues, withQuery } from '../../../src/pages/shared/page-path.ts';
 import { formsOf } from '../../messages/define-messages.ts';
 import { renderHtml } from '../../render-html.ts';
 import { useSite } from '../../site-context.ts';

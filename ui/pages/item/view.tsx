@@ -3,7 +3,7 @@ import type { VNode } from 'preact';
 import { undetermined } from '../../../src/model/undetermined-language.ts';
 import type { ItemPage } from '../../../src/pages/item/data.ts';
 import { formatCode } from '../../../src/pages/shared/format-code.ts';
-import { shortenText } from '../../../src/pages/shared/short-text.ts';
+import { shortenText } from '../../../src/pages/shared/search-engines.ts';
 import { AncestorPath } from '../../components/ancestor-path.tsx';
 import { Areas } from '../../components/areas.tsx';
 import { DigitalObjects } from '../../components/digital-objects.tsx';

@@ -10,7 +10,7 @@ import type {
   VocabularyContent,
 } from '../../../src/pages/item/vocabulary/data.ts';
 import { formatCode } from '../../../src/pages/shared/format-code.ts';
-import { withQuery } from '../../../src/pages/shared/with-query.ts';
+import { withQuery } from '../../../src/pages/shared/page-path.ts';
 import { CountedItem, CountedLinks } from '../../components/counted-links.tsx';
 import { LongText } from '../../components/long-text.tsx';
 import { PageLinks } from '../../components/page-links.tsx';

@@ -2,7 +2,7 @@
 import type { CountedLink } from '../../shared/counted-link.ts';
 import type { Coordinates, ShownMap } from '../../shared/map.ts';
 import type { ItemLink } from '../../shared/page-path.ts';
-import type { Paged } from '../../shared/paged.ts';
+import type { Paged } from '../../shared/paging.ts';
 
 /** Fields of a description with further names. */
 export const otherNames: readonly string[] = ['altLabel', 'parallelFormsOfName', 'otherFormsOfName'];

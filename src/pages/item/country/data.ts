@@ -1,7 +1,7 @@
 /** The custom content of the page of a country. */
 import type { ListedInstitution } from '../../shared/institutions.ts';
 import type { ShownMap } from '../../shared/map.ts';
-import type { Paged } from '../../shared/paged.ts';
+import type { Paged } from '../../shared/paging.ts';
 
 export interface CountryContent {
   readonly layout: 'country';

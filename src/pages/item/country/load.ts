@@ -1,10 +1,10 @@
 /** Reads the custom content of the page of a country: its institutions and its map. */
 
 import type { PageContext } from '../../page-request.ts';
-import { listInstitutions, sumOf, takePage } from '../../shared/directory.ts';
+import { listInstitutions, sumOf } from '../../shared/directory.ts';
 import { firstText } from '../../shared/item-parts.ts';
 import { toShownMap } from '../../shared/map.ts';
-import { requirePage } from '../../shared/require-page.ts';
+import { requirePage, takePage } from '../../shared/paging.ts';
 import type { WireItem } from '../../shared/wire-item.ts';
 import type { CustomReader, CustomRequest } from '../custom-request.ts';
 import type { CountryContent } from './data.ts';

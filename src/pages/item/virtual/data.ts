@@ -1,7 +1,7 @@
 /** The custom content of the pages of virtual collections and of the units in them. */
 import type { CountedLink } from '../../shared/counted-link.ts';
 import type { ItemLink } from '../../shared/page-path.ts';
-import type { Paged } from '../../shared/paged.ts';
+import type { Paged } from '../../shared/paging.ts';
 import type { ListedUnit } from '../authority/data.ts';
 
 /** The custom content of the page of a virtual collection. */

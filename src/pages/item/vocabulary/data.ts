@@ -1,6 +1,6 @@
 /** The custom content of the pages of vocabularies and of sets of agents: a thesaurus, and an alphabetical index. */
 import type { CountedLink } from '../../shared/counted-link.ts';
-import type { Paged } from '../../shared/paged.ts';
+import type { Paged } from '../../shared/paging.ts';
 
 export const vocabulariesPath = '/vocabularies';
 

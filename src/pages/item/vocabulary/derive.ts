@@ -1,8 +1,8 @@
 /** Derives the thesaurus and the alphabetical index of a page from the listed items of the graph. */
 import { languageTag } from '../../../model/languages.ts';
 import type { ListedItem } from '../../../model/listed-item.ts';
+import { type QueryValues, withQuery } from '../../shared/page-path.ts';
 import { toCountedLink } from '../../shared/to-counted-link.ts';
-import { type QueryValues, withQuery } from '../../shared/with-query.ts';
 import type { PageChoice, ShownNameIndex, ThesaurusNode } from './data.ts';
 
 /** The loaded concepts of one level. */

@@ -3,7 +3,7 @@ import { toLanguageCode } from '../../../model/languages.ts';
 import { textParameter } from '../../../parameters/parameter.ts';
 import type { PageContext } from '../../page-request.ts';
 import { pagePath } from '../../shared/page-path.ts';
-import { requireEntries, requirePage } from '../../shared/require-page.ts';
+import { requireEntries, requirePage } from '../../shared/paging.ts';
 import type { WireItem } from '../../shared/wire-item.ts';
 import type { CustomReader, CustomRequest } from '../custom-request.ts';
 import type { AuthoritySetContent, ShownNameIndex, VocabularyContent } from './data.ts';

@@ -1,4 +1,4 @@
-/** Short plain texts about items, for the results of search engines. */
+/** Short plain texts about items, and JSON-LD, for search engines. */
 import type { ItemPage } from '../item/data.ts';
 import { removeMarkup } from './rich-text.ts';
 
@@ -39,4 +39,12 @@ export function shortenDescription({ description }: Pick<ItemPage, 'description'
     if (short !== '') return short;
   }
   return undefined;
+}
+
+/** Properties that are undefined are omitted from the JSON text. */
+export type SchemaNode = Readonly<Record<string, unknown>>;
+
+/** Escaped, since `</script` or `<!--` in a title would end or change the element `script`. */
+export function writeJsonLd(node: SchemaNode): string {
+  return JSON.stringify({ '@context': 'https://schema.org', ...node }).replaceAll('<', '\\u003c');
 }

@@ -1,5 +1,18 @@
-/** Requires that a page of a list exists: an empty page beyond the end would be one of many addresses without content. */
+/** Pages of lists. A page must exist: an empty page beyond the end would be one of many addresses without content. */
 import { fail } from '../../model/errors.ts';
+
+/** A page of a list. */
+export interface Paged<Item> {
+  readonly total: number;
+  /** From 1. */
+  readonly page: number;
+  readonly pageSize: number;
+  readonly items: readonly Item[];
+}
+
+export function takePage<Item>(all: readonly Item[], page: number, pageSize: number): Paged<Item> {
+  return { total: all.length, page, pageSize, items: all.slice((page - 1) * pageSize, page * pageSize) };
+}
 
 interface ListPosition {
   readonly total: number;
