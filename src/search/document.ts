@@ -81,6 +81,8 @@ interface ReadValue {
   readonly column: ValueColumnName;
   /** Undefined for a value that is read from access points. */
   readonly field: string | undefined;
+  /** The beginning of its tokens. */
+  readonly prefix: string;
   readonly isText: boolean;
   readonly isList: boolean;
   readonly isLowerCase: boolean;
@@ -92,7 +94,8 @@ function listReadValues(isUnit: boolean): readonly ReadValue[] {
     if ('computed' in from) return [];
     const field = 'field' in from ? ((isUnit ? undefined : from.ofOthers) ?? from.field) : undefined;
     const column = columns![0] as ValueColumnName;
-    return [{ name, column, field, isText: kind === 'text', isList, isLowerCase }];
+    const isText = kind === 'text';
+    return [{ name, column, field, prefix: valueToken(name, ''), isText, isList, isLowerCase }];
   });
 }
 
@@ -210,8 +213,9 @@ class DocumentBuilder {
     if (type === 'DatePeriod') this.#addPeriod(data);
     if (type === 'DigitalObject') this.#hasDigitalObject = true;
     for (const { name, field, isText, isLowerCase } of this.#readValues) {
-      if (field === undefined) continue;
-      for (const text of textsOf(data[field])) {
+      const read = field === undefined ? undefined : data[field];
+      if (read === undefined) continue;
+      for (const text of textsOf(read)) {
         const value = isLowerCase ? text.trim().toLowerCase() : text.trim();
         this.#addValue(name, isText ? labelKey(value) : value, value);
       }
@@ -242,7 +246,7 @@ class DocumentBuilder {
   ): Omit<SearchDocument, 'names'> {
     const top = this.#isUnit ? (above.top ?? gid) : null;
     const titleWords = this.#titleWords ?? [];
-    const computed: Record<ComputedColumnName, DocumentValue> = {
+    const values: Record<ComputedColumnName, DocumentValue> & Partial<DocumentValues> = {
       title: titleWords.join(' ').slice(0, maxSortTitleLength),
       type: searchedTypes.indexOf(type),
       country: above.country ?? (type === searchValues.country.itemType ? gid : null),
@@ -257,18 +261,16 @@ class DocumentBuilder {
       depth: above.path.length,
       title_words: titleWords.length,
     };
-    const values = { ...computed, ...this.#listReadValues() } as DocumentValues;
+    this.#copyReadValues(values);
     const tokens = above.filter + this.#ownFilter(gid, type, values) + codeFilter(identifier, above);
     return { gid, type, columns: this.#texts(), filter: tokens.slice(1), path: above.path, values };
   }
 
-  #listReadValues(): Partial<DocumentValues> {
-    const read: Partial<Record<ValueColumnName, DocumentValue>> = {};
+  #copyReadValues(target: Partial<Record<ValueColumnName, DocumentValue>>): asserts target is DocumentValues {
     for (const { name, column, isList } of this.#readValues) {
       const values = (this.#values[name] ?? noValues).values();
-      read[column] = isList ? [...values] : (values.next().value ?? null);
+      target[column] = isList ? [...values] : (values.next().value ?? null);
     }
-    return read;
   }
 
   #texts(): Record<SearchColumn, string> {
@@ -289,9 +291,9 @@ class DocumentBuilder {
   #ownFilter(gid: number, type: string, values: DocumentValues): string {
     let text = ` ${filterToken.within(gid)} ${valueToken('type', type)}`;
     for (const { name, column } of flags) text += ` ${valueToken(name, values[column] as boolean)}`;
-    for (const { name, isList } of this.#readValues) {
+    for (const { name, prefix, isText, isList } of this.#readValues) {
       for (const key of (this.#values[name] ?? noValues).keys()) {
-        text += ` ${valueToken(name, key)}`;
+        text += isText ? ` ${prefix}${key}` : ` ${valueToken(name, key)}`;
         if (!isList) break;
       }
     }
