@@ -8,13 +8,13 @@ interface SiteContext<OwnKey extends string> {
   readonly t: Translate<OwnKey>;
 }
 
-/** The site of the page that is being rendered. A context of Preact needs its hooks, which run for every element: 7 % of the rendering time. */
-let current: Site | undefined;
+/** The values of the page that is being rendered. A context of Preact needs its hooks, which run for every element: 7 % of the rendering time. */
+let current: SiteContext<never> | undefined;
 
 /** @param render must be synchronous, so that no other page is rendered meanwhile. */
 export function withSite(site: Site, render: () => string): string {
   const outer = current;
-  current = site;
+  current = { site, t: translateTo(site.language) };
   try {
     return render();
   } finally {
@@ -25,5 +25,6 @@ export function withSite(site: Site, render: () => string): string {
 /** @param messages of the page, which `t` writes as well as the shared ones */
 export function useSite<OwnKey extends string = never>(messages?: Messages<OwnKey>): SiteContext<OwnKey> {
   if (current === undefined) throw new Error('A component is rendered outside of a page');
-  return { site: current, t: translateTo(current.language, messages) };
+  if (messages === undefined) return current as SiteContext<OwnKey>;
+  return { site: current.site, t: translateTo(current.site.language, messages) };
 }
