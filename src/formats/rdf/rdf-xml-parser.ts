@@ -1,7 +1,7 @@
 import { RdfXmlParser } from 'rdfxml-streaming-parser';
 import type { FormatContext } from '../format.ts';
 import { limitFailure } from '../read-limits.ts';
-import { findHtmlEntity } from '../xml/html-entities.ts';
+import { findHtmlEntity } from '../xml/document-entities.ts';
 import { countPendingAttributes, hasMoreAttributes } from '../xml/saxes-internals.ts';
 import { noBase } from './graph.ts';
 

@@ -3,7 +3,7 @@
  * length of all expansions is limited, so that a small file cannot expand to a huge one. External entities are never fetched; parameter
  * entities are not expanded. document-reader.ts calls it and provides a function that throws with the current location.
  */
-import { findHtmlEntity } from './html-entities.ts';
+import { decodeHTMLStrict } from 'entities/decode';
 
 /** Maximum depth of entities that refer to each other. */
 const maxEntityNesting = 16;
@@ -167,4 +167,11 @@ function toCharacter(reference: string, hex?: string, decimal?: string): string 
 function isCharacter(code: number): boolean {
   if (code < 0x20) return code === 0x9 || code === 0xa || code === 0xd;
   return code < 0xd800 || (code >= 0xe000 && code <= 0xfffd) || (code >= 0x10000 && code <= 0x10ffff);
+}
+
+/** The character of an entity of HTML, such as `nbsp`; undefined if HTML has no entity with the name. */
+export function findHtmlEntity(name: string): string | undefined {
+  const reference = `&${name};`;
+  const character = decodeHTMLStrict(reference);
+  return character === reference ? undefined : character;
 }

@@ -1,6 +1,10 @@
 /**
  * Sends requests to the nodes of an OpenSearch cluster. If a node does not respond, the next one is tried. Addresses may contain a password:
  * messages name only the host.
+ *
+ * Why not @opensearch-project/opensearch (3.9.0): it ignores the `signal` of a request (a search that was aborted after 0.2 s ended with its
+ * time limit of 3 s), so a client that disconnects would not end its search. It adds 7 MB to the install and 30 MB and 170 ms to the start, and a
+ * search takes 138 µs of processor time, where a plain request takes 129 µs.
  */
 
 import { Agent, type IncomingMessage, request as requestHttp } from 'node:http';
