@@ -4,6 +4,7 @@
  */
 
 import type { ValueColumnName } from '../../model/search-values.ts';
+import { valueColumns } from '../search/sql/search-columns.ts';
 import type { ColumnValue, ValueRow } from '../search/sql/value-column.ts';
 import type { Database } from '../sql/database.ts';
 
@@ -19,22 +20,13 @@ export interface PackedColumn {
   readonly kind: Kind;
 }
 
-const kinds: Readonly<Partial<Record<ValueColumnName, Kind>>> = {
-  is_top: 'boolean',
-  has_digital_object: 'boolean',
-  level: 'text',
-  languages: 'text',
-  scripts: 'text',
-  creators: 'text',
-  subjects: 'text',
-  places: 'text',
-};
+const kinds = new Map<string, Kind>(
+  valueColumns.map(([name, type]) => [name, type === 'bigint' ? 'number' : type]),
+);
 
 /** The columns of a row of `search_item`, and the gid after them. */
 export function toPackedColumns(names: readonly ValueColumnName[]): readonly PackedColumn[] {
-  const columns = names.map(
-    (name): PackedColumn => ({ sql: `found.${name}`, kind: kinds[name] ?? 'number' }),
-  );
+  const columns = names.map((name): PackedColumn => ({ sql: `found.${name}`, kind: kinds.get(name)! }));
   return [...columns, { sql: 'found.gid', kind: 'number' }];
 }
 
