@@ -46,7 +46,7 @@ describe('docs/cli.md', () => {
   });
 
   for (const [i, { words, options }] of commands.entries()) {
-    it(`names every option of fonds ${words.join(' ')}, and none that is not there`, () => {
+    it(`names every option of fonds ${words.join(' ')}, and no option that does not exist`, () => {
       const section = sections[i] ?? '';
       const own = (options ?? []).map(({ flags }) => flags.split(' ')[0]!);
       for (const flag of own) assert.ok(section.includes(flag), flag);

@@ -296,7 +296,7 @@ for (const { name, skip, start } of publicProxies)
       assert.equal((await sendRequest(port, sent)).status, 401);
     });
 
-    it('writes the public URL into links, whatever host the client claims to have asked for', async () => {
+    it('writes the public URL into links, whatever host the request names', async () => {
       const forged = { 'X-Forwarded-Host': 'evil.example', Forwarded: 'host=evil.example;proto=http' };
       const { headers } = await get('/archive/classes/Permission/create', forged);
       assert.equal(headers.location, 'https://archive.example.org/archive/classes/Permission/create');

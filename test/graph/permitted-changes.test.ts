@@ -154,7 +154,7 @@ const newGroup = bundle('Group', { identifier: 'new', name: 'New' });
 
 type Action = { [Name in ChangeName]: Omit<ChangeOf<Name>, 'actor' | 'logMessage'> }[ChangeName];
 
-/** Allowed, refused, and not there for those eyes: in the order of the actors. */
+/** ✓ allowed, · denied, ? not found, since the actor may not see the record; in the order of the actors. */
 const table: readonly (readonly [action: string, change: Action, verdicts: string])[] = [
   //                                                                    mike editor maker granter promoter member reader
   ['make a country', { change: 'create', bundle: bundle('Country', { identifier: 'de' }) }, '✓ · · · · · ·'],

@@ -61,7 +61,7 @@ for (const profile of ['archive', 'ehri'] satisfies readonly ProfileName[]) {
         }
       });
 
-    it('leads nobody to a page that is not built', async (t) => {
+    it('redirects no client to a page that is not built', async (t) => {
       const bare = await openTestArchive({ settings: { profile, prefix: '/archive' }, hasPages: false });
       t.after(() => bare.close());
       await request(bare, 'POST /archive/Country', asMike, { type: 'Country', data: { identifier: 'be' } });

@@ -32,7 +32,7 @@ for (const host of ['0.0.0.0', '127.0.0.1'])
         assert.equal((await request(archive, `GET ${path}`)).statusCode, 200, path);
     });
 
-    it('never believes X-User without a token, for reads either', async () => {
+    it('never accepts X-User without a token, not even for reads', async () => {
       for (const line of ['POST /archive/Country', 'GET /archive/classes/Group/admin'])
         assertError(await request(archive, line, asMike, country), 401, 'token-required');
       const page = await request(archive, 'GET /changes', { 'x-user': 'mike' });

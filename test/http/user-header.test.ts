@@ -111,7 +111,7 @@ describe('A user or group whose id could be read as another one', () => {
     assertError(denied, 403, 'permission-denied');
   });
 
-  it('is not meant by a token of the other one', async () => {
+  it('is not authenticated by a token of the other one', async () => {
     await insertUser('mi%6be');
     const by = { actor: 'admin', actorType: 'Group', logMessage: null } as const;
     const { token } = await archive.graph.perform({

@@ -34,7 +34,7 @@ describe('An error of the disk or of the database file', () => {
     });
   }
 
-  it('is no other error', () => {
+  it('is not reported for other errors', () => {
     for (const one of ['SQLITE_BUSY', 'ENOENT', 'EIOX', ''])
       assert.equal(toStorageFailure(toError(one)), undefined);
     assert.equal(toStorageFailure('EIO'), undefined);

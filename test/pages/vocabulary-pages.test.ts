@@ -48,7 +48,7 @@ describe('The page of a vocabulary or set', () => {
     assert.ok(linksUnder(html, 'Begriffe nach Hierarchie').includes('Streiks'));
   });
 
-  it('ignores concepts that are not there, or hidden', async () => {
+  it('ignores concepts that do not exist or are hidden', async () => {
     const closed = thesaurus(await world.page('/vocabularies/topics'));
     for (const id of ['nothing', 'topics-hidden_top', wild])
       assert.deepEqual(thesaurus(await world.page(`/vocabularies/topics?open=${id}`)), closed);

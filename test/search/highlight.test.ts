@@ -91,7 +91,7 @@ describe('A fragment of a text', () => {
 describe('The fragments of a text', () => {
   const filler = 'and other papers of the town '.repeat(20);
 
-  it('are none if the text does not contain a word of the query', () => {
+  it('do not exist if the text does not contain a word of the query', () => {
     assert.deepEqual(find('Letters', 'drafts'), []);
     assert.deepEqual(find('', 'drafts'), []);
     assert.deepEqual(find('Letters', ''), []);

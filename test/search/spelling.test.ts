@@ -32,7 +32,7 @@ describe('The spellings of a word', () => {
       assert.ok(listDistantSpellings(typed).includes(meant));
     });
 
-  it('are none for short words, codes, long texts and words of mixed scripts', () => {
+  it('do not exist for short words, codes, long texts and words of mixed scripts', () => {
     for (const word of ['map', 'a12b', '1945', 'x'.repeat(25), 'harbоur', '海港'])
       assert.deepEqual([listSpellings(word), listDistantSpellings(word)], [[], []], word);
   });
@@ -63,7 +63,7 @@ describe('The plain words of a query', () => {
     );
   });
 
-  it('are none if the query cannot be parsed', () => assert.deepEqual(listPlainWords('"harbour'), []));
+  it('do not exist if the query cannot be parsed', () => assert.deepEqual(listPlainWords('"harbour'), []));
 
   it('are replaced in place, with their capital letter', () => {
     const q = 'title:Lettres "x y" OR (brigdes, z*)';

@@ -60,7 +60,7 @@ describe('The URL of a new webhook', () => {
       await check(url);
   });
 
-  it('is left to later checks if it is no URL', async () => {
+  it('is not checked here if it is not a URL', async () => {
     for (const url of ['', 'portal', 'file:///etc/passwd', 'http://']) await check(url);
   });
 });

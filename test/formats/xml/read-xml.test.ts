@@ -110,7 +110,7 @@ describe('A document', () => {
 });
 
 describe('The location of a start tag', () => {
-  it('is that of its <', async () => {
+  it('is the line and column of its <', async () => {
     const document = '<ead\n  a="1">\n  <did>\r\n    <unitid\r\n type="x"/></did><b/>\n</ead>';
     assert.deepEqual((await read(document)).starts, ['ead 1:1', 'did 3:3', 'unitid 4:5', 'b 5:18']);
     assert.deepEqual((await read(one(...document))).starts, ['ead 1:1', 'did 3:3', 'unitid 4:5', 'b 5:18']);

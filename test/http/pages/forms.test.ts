@@ -96,7 +96,7 @@ async function readName(archive: TestArchive): Promise<unknown> {
 const formOf = (body: string): RejectedForm => (JSON.parse(body) as { form: RejectedForm }).form;
 
 describe('The access of a page', () => {
-  it('lets users, administrators and those with a permission in, and nobody else', async (t) => {
+  it('admits users, administrators and users with a permission as declared, and nobody else', async (t) => {
     const archive = await openWorld(t);
     const statuses: Record<string, readonly number[]> = {};
     for (const path of ['/tasks', '/users', '/groups/readers']) {

@@ -192,7 +192,7 @@ describe('Several writers on one PostgreSQL database', { skip: withoutPostgres }
     await make(other, 'b');
   });
 
-  it('keep each other out of an import scope, of what is above it and of what is below', async (t) => {
+  it('wait for each other at an import scope, its ancestors and its descendants', async (t) => {
     const { stores } = await openStores(t, 2, { waitMs: 100 });
     const [one, other] = stores as [PostgresStore, PostgresStore];
     const top = await make(one, 'top');

@@ -145,7 +145,7 @@ for (const engine of [sqlite, postgres]) {
       await index.close();
     });
 
-    it('fail at the time limit and leave no statement behind, and the next one succeeds', async () => {
+    it('fail at the time limit, leave no running statement, and the next one succeeds', async () => {
       const { index, options } = await open(shortMs);
       const release = await engine.block(options);
       const start = performance.now();
