@@ -25,7 +25,7 @@ export function keepImportedFields(wanted: Bundle, stored: Data = {}): Bundle {
 }
 
 /** The data of an edited part without the values that were about its former text. A value that the client has changed stays. */
-export function withoutOutdated(type: string, wanted: Data, stored: Data): Data {
+export function removeOutdatedValues(type: string, wanted: Data, stored: Data): Data {
   const { fields } = getRecordType(type);
   const isOutdated = (name: string): boolean =>
     fields[name]?.removedByEdits === true && wanted[name] === stored[name];

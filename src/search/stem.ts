@@ -19,7 +19,7 @@ interface Language {
   readonly load: () => Stemmer;
   /** Endings of folded words that the algorithm knows with an accent only. */
   readonly accented?: readonly (readonly [ending: RegExp, withAccent: string])[];
-  /** Corrects the result. */
+  /** Corrects the stem that the algorithm returns. */
   readonly finish?: (stem: string) => string;
 }
 

@@ -35,7 +35,7 @@ export interface RuleChange {
   readonly hidden: number;
   /** Items that everybody can see now. */
   readonly opened: number;
-  /** All items with another audience than before. */
+  /** Number of items whose audience has changed. */
   readonly changed: number;
 }
 

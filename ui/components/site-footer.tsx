@@ -5,7 +5,7 @@ import { helpPath, languagePath } from '../../src/pages/shared/page-path.ts';
 import { renderHtml } from '../render-html.ts';
 import { useSite } from '../site-context.ts';
 
-/** In place of the path of the page, which is all that differs between the pages of a site in one language. */
+/** Stands for the path of the page in the cached footer: nothing else differs between the pages of a site in one language. */
 const placeholder = '~path-of-the-page~';
 
 /** The parts before and after each placeholder, rendered once, by the values that the footer contains. */

@@ -11,11 +11,11 @@ import {
   dateEnd,
   dateStart,
   field,
-  type How,
-  howValues,
   identifier,
+  type MappingMode,
   type MappingRow,
   type MappingTable,
+  mappingModes,
   partField,
   refuse,
   type Target,
@@ -195,11 +195,11 @@ function requireOneOf(known: readonly string[], name: string, at: number): void 
   if (!known.includes(name)) failRow(at, 'name', `Unknown name '${name}'; use one of ${known.join(', ')}.`);
 }
 
-function toHow(row: MappingRowData, at: number): How {
+function toHow(row: MappingRowData, at: number): MappingMode {
   const { to } = row;
   const how =
-    howValues.find((name) => name === row.how) ??
-    failRow(at, 'how', `'${row.how}' is not allowed; use ${howValues.join(', ')}.`);
+    mappingModes.find((name) => name === row.how) ??
+    failRow(at, 'how', `'${row.how}' is not allowed; use ${mappingModes.join(', ')}.`);
   if (isAttribute(row) || !textTargets.has(to))
     failRow(at, 'how', `Only elements with the targets ${[...textTargets].join(', ')} can have it.`);
   return how;

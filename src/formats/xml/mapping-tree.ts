@@ -2,12 +2,12 @@
  * Compiles a mapping table to a tree with one node per distinct element path of a document, so that reading an element costs one look-up
  * by name.
  */
-import type { How, MappingRow, MappingTable, Target } from './mapping.ts';
+import type { MappingMode, MappingRow, MappingTable, Target } from './mapping.ts';
 import type { TextStyle } from './text-style.ts';
 
 export interface Rule {
   readonly target: Target;
-  readonly how: How | undefined;
+  readonly how: MappingMode | undefined;
   /** The attribute that the element must have. */
   readonly condition: Condition | undefined;
 }

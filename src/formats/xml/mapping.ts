@@ -45,11 +45,11 @@ export type Target =
  * - `alone`: applies only if no row matches a child element; otherwise the text between the children is kept as unknown.
  * - `text-first`: applies only if the element begins with text; otherwise its children are read as if no row matched.
  */
-export const howValues = ['also', 'alone', 'text-first'] as const;
+export const mappingModes = ['also', 'alone', 'text-first'] as const;
 
-export type How = (typeof howValues)[number];
+export type MappingMode = (typeof mappingModes)[number];
 
-export type MappingRow = readonly [tail: string, target: Target, how?: How];
+export type MappingRow = readonly [tail: string, target: Target, how?: MappingMode];
 
 export const item = (): Target => ({ to: 'item' });
 export const part = (kind: string, options: { text?: string; within?: readonly string[] } = {}): Target => ({

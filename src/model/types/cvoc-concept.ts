@@ -13,7 +13,7 @@ import {
 import {
   descriptionFields,
   descriptionParts,
-  unlistedCoordinates,
+  unlistedCoordinateReasons,
   unlistedDescriptionFields,
 } from './parts.ts';
 
@@ -62,7 +62,7 @@ export const cvocConcept = defineRecordType({
   searched: true,
   listedByName: true,
   page: { folder: 'concepts', layout: 'concept' },
-  unlistedFields: unlistedCoordinates,
+  unlistedFields: unlistedCoordinateReasons,
   example: {
     data: { identifier: 'trade-unions' },
     relationships: {

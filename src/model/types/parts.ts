@@ -39,7 +39,7 @@ export const unlistedMarkup: Readonly<Record<string, string>> = {
 };
 
 /** The coordinates of a place. */
-export const unlistedCoordinates: Readonly<Record<string, string>> = {
+export const unlistedCoordinateReasons: Readonly<Record<string, string>> = {
   latitude: 'The page shows the location beside the address or a map.',
   longitude: 'The page shows the location beside the address or a map.',
 };

@@ -16,7 +16,7 @@ import {
   descriptionFields,
   descriptionParts,
   sourceMarkup,
-  unlistedCoordinates,
+  unlistedCoordinateReasons,
   unlistedDescriptionFields,
   unlistedMarkup,
 } from './parts.ts';
@@ -67,7 +67,7 @@ export const repository = defineRecordType({
   counts: ['childCount', 'watchedBy'],
   searched: true,
   page: { folder: 'repositories', layout: 'repository' },
-  unlistedFields: { ...unlistedVoteField, ...unlistedCoordinates },
+  unlistedFields: { ...unlistedVoteField, ...unlistedCoordinateReasons },
   example: {
     data: { identifier: 'city-archive', typeOfEntity: 'organisation' },
     relationships: {

@@ -7,7 +7,7 @@ import type { ItemRow, ItemSelection } from '../items.ts';
 import { firstTalliedPosition } from '../migrations/list-tallies.ts';
 import type { Viewer } from '../viewer.ts';
 import { type Database, Parameters, viewerSql } from './database.ts';
-import { listSource, restrictedItems, seesManyRestricted } from './visibility.ts';
+import { listSource, restrictedItemsSql, seesManyRestricted } from './visibility.ts';
 
 /** All items of a type, or all children of an item. */
 type TalliedSelection = { readonly type: string } | { readonly parent: number };
@@ -153,7 +153,7 @@ function restrictedSql(
 ): { readonly from: string; readonly block: string } | undefined {
   const viewedBy = viewerSql(viewer, db.dialect, parameters);
   if (restricted === undefined || viewedBy.sees !== 'accessible') return undefined;
-  const from = restrictedItems(selection, db.dialect, viewedBy, restricted, parameters);
+  const from = restrictedItemsSql(selection, db.dialect, viewedBy, restricted, parameters);
   return 'type' in selection
     ? { from, block: '(item.gid >> 10) << 10' }
     : {

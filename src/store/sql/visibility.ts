@@ -152,7 +152,7 @@ function indexRanges(from: string, dialect: Dialect, viewer: ViewerSql): string[
 }
 
 /** SQL to follow `select … from`: the restricted items of a list that the viewer may see, or those that are hidden from the viewer. */
-export function restrictedItems(
+export function restrictedItemsSql(
   selection: ItemSelection,
   dialect: Dialect,
   viewer: AccessibleSql,

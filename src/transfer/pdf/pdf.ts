@@ -72,7 +72,7 @@ interface Entry {
 const maxWaitingOfReader = 3;
 /** Time in which a place in the queue may become free: a large PDF takes minutes. */
 const retryAfterSeconds = 60;
-/** Results that are kept, whatever their size. */
+/** Maximum number of results that are cached, whatever their size. */
 const maxResults = 100;
 
 export class PdfFiles {

@@ -42,7 +42,7 @@ function ErrorContent({ data }: { readonly data: ErrorPage }): VNode {
   );
 }
 
-/** The words are in the search box of the page. */
+/** Explains what is wrong with a search. Does not repeat its words, which the search box of the page contains. */
 function Mistake({ search: { kind, from, to, kept } }: { readonly search: SearchMistake }): VNode {
   const { t } = useSite(messages);
   return (

@@ -3,7 +3,7 @@ import { withArticle } from '../../../lib/english.ts';
 import type { Bundle } from '../../../model/bundle.ts';
 import { sourceOf } from '../../../model/draft.ts';
 import { fail } from '../../../model/errors.ts';
-import { keepImportedFields, withoutOutdated } from '../../../model/imported-fields.ts';
+import { keepImportedFields, removeOutdatedValues } from '../../../model/imported-fields.ts';
 import { getRecordType, partsRelation } from '../../../model/registry.ts';
 import {
   emptyErrorTree,
@@ -80,7 +80,7 @@ export async function replaceContent(
   const parts = withKnownIds(withDescriptionIds(item.id, sent, stored), stored).map((part) => {
     const old = stored.find(({ id }) => id === part.id);
     if (old === undefined || (isSameData && isSameContent(part, old))) return part;
-    return { ...part, data: withoutOutdated(part.type, part.data, old.data) };
+    return { ...part, data: removeOutdatedValues(part.type, part.data, old.data) };
   });
   const known = knownGids(stored);
   const ids = await mintPartIds(tx, actor, bundle, item.id, parts, known);

@@ -27,7 +27,7 @@ export const aggregation = textParameter(
   { oneOf: aggregations },
 );
 
-export const show = textParameter(
+export const showParameter = textParameter(
   'watched selects events of items that the user watches, followed those caused by users whom the user follows; both together select events that are both',
   { many: true, oneOf: personalStreamFilters },
 );

@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { listReply, pageParameters, toPage, toPageReply, uncountedPageParameters } from '../records/lists.ts';
 import { getRouteType, isGroup, isUser } from '../records/record-parameters.ts';
-import { aggregation, eventParameters, isEvent, show, toEventQuery } from './event-parameters.ts';
+import { aggregation, eventParameters, isEvent, showParameter, toEventQuery } from './event-parameters.ts';
 
 /** Events are caused by users and groups. */
 const isActor = (type: RecordType): boolean => isUser(type) || isGroup(type);
@@ -22,7 +22,7 @@ const aggregationParameters = <const A extends Aggregation>(defaultAggregation: 
 
 const userAggregationParameters = aggregationParameters('user');
 const strictAggregationParameters = aggregationParameters('strict');
-const personalParameters = { ...userAggregationParameters, show };
+const personalParameters = { ...userAggregationParameters, show: showParameter };
 
 const shared = {
   method: 'GET',

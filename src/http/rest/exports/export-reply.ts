@@ -29,7 +29,7 @@ const extensionHelp =
   'none: leaves out the data that only Fonds needs to import the file without loss; full by default';
 
 /** The second media type of an export: the parameter `languages`. */
-export const separateFiles = {
+export const separateFilesMediaType = {
   'application/zip': 'With languages=separate: a file for each language',
 } as const;
 

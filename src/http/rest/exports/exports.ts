@@ -10,7 +10,7 @@ import {
   exportParameters,
   exportReply,
   makeNameParser,
-  separateFiles,
+  separateFilesMediaType,
 } from './export-reply.ts';
 
 const zip = 'application/zip';
@@ -77,7 +77,10 @@ function rowsOf(
   mediaTypes: Readonly<Record<string, string>>,
 ): readonly Route[] {
   if (types.length === 0) return [];
-  const content: Content = { kind: 'files', mediaTypes: { ...mediaTypes, ...separateFiles, ...mediaTypes } };
+  const content: Content = {
+    kind: 'files',
+    mediaTypes: { ...mediaTypes, ...separateFilesMediaType, ...mediaTypes },
+  };
   return [
     defineRoute({
       method: 'GET',

@@ -9,7 +9,7 @@ import {
   exportParameters,
   exportReply,
   failUnknownName,
-  separateFiles,
+  separateFilesMediaType,
 } from './export-reply.ts';
 
 /**
@@ -52,7 +52,7 @@ export const namedExportRoutes: readonly Route[] = [
           kind: 'files',
           mediaTypes: {
             ...Object.fromEntries(skosFormats.map(({ mediaType, help }) => [mediaType, help])),
-            ...separateFiles,
+            ...separateFilesMediaType,
           },
         },
       },
@@ -78,7 +78,7 @@ export const namedExportRoutes: readonly Route[] = [
         help: 'The file',
         content: {
           kind: 'files',
-          mediaTypes: { 'text/xml': 'The record as Dublin Core', ...separateFiles },
+          mediaTypes: { 'text/xml': 'The record as Dublin Core', ...separateFilesMediaType },
         },
       },
     ],

@@ -16,7 +16,7 @@ export interface ThesaurusNode extends CountedLink {
   };
 }
 
-/** A choice between pages. */
+/** One of several pages to choose from, such as those of an alphabetical index. */
 export interface PageChoice {
   /** A language tag or a letter. */
   readonly value: string;
