@@ -10,9 +10,9 @@ import type { SiteFiles } from '../http/options.ts';
 import { mebibyte } from '../lib/byte-size.ts';
 import { shortDigest } from '../lib/digest.ts';
 import { fail } from '../model/errors.ts';
-import { writeAccentStyle } from '../pages/shared/accent-colour.ts';
 import { type Language, languages } from '../pages/shared/languages.ts';
 import { parseSiteLink } from '../pages/shared/site-link.ts';
+import { writeAccentStyle } from './accent-colour.ts';
 
 export type SiteSettings = Pick<
   Settings,

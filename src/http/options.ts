@@ -17,7 +17,7 @@ export interface Archive {
   readonly jobs: Jobs;
 }
 
-/** The appearance of the pages that the institution has chosen. */
+/** The appearance of the pages that the operator has chosen. */
 export interface SiteFiles {
   readonly name: string;
   /** Path of the image. */

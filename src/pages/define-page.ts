@@ -1,6 +1,6 @@
 /**
- * A page: one row of plain data, from which http derives its routes, its checks and its caching, and ui its view. There are pages with a view, pages
- * that are streamed, and files that pages link to. Each folder of this layer declares its rows in load.ts; registry.ts lists them.
+ * A page is one declaration, from which http derives its routes, its checks and its caching. There are pages with a view, pages that are streamed, and
+ * downloads. The folder of a page declares it in load.ts; registry.ts lists all of them.
  */
 import type { PermissionName } from '../model/system.ts';
 import type { NoParameters, ParameterTable, ParameterValues } from '../parameters/parameter.ts';
@@ -39,14 +39,14 @@ interface RowBase<P extends ParameterTable> {
   /** For readers of the code and for the list of pages in the documentation. */
   readonly summary: string;
   readonly parameters: [P] extends [never] ? ParameterTable : P;
-  /** The limit `search-pages-per-minute` counts requests of it: it reads many records. */
+  /** Whether the limit `search-pages-per-minute` counts its requests, because it reads many records. */
   readonly isLimited?: boolean;
 }
 
 interface ShownBase<Name extends string, P extends ParameterTable> extends RowBase<P> {
   /** Name of the view. */
   readonly name: Name;
-  /** Path of the page for another item: former ids in `{id}` lead to it. */
+  /** Path of this page for another item. A request with a former id is redirected to it. */
   readonly pathOf?: (item: ItemKey) => string;
 }
 
@@ -59,11 +59,13 @@ export interface Page<Name extends string, Data, P extends ParameterTable> exten
   readonly isCached?: boolean;
   /** Media type of a page that is not HTML. */
   readonly mediaType?: string;
-  /** Headers of the response besides those of all pages. */
-  readonly headers?: (data: Data) => Readonly<Record<string, string>>;
-  /** Whether the page embeds images, which its browser may then request from the setting image-hosts. */
+  /** False for a page that search engines must not list. */
+  readonly isIndexed?: boolean;
+  /** Seconds after which the browser loads the page again; undefined if it need not. The browser then stores no copy. Not for cached pages. */
+  readonly reloadSeconds?: (data: Data) => number | undefined;
+  /** Whether the page embeds images, which the browser may then request from the hosts of the setting image-hosts. */
   readonly hasImages?: (data: Data) => boolean;
-  /** Values of the page of one item for programs. */
+  /** Links and structured data for programs, on the page of an item. */
   readonly discover?: (data: Data, request: Pick<PageRequest, 'origin' | 'language'>) => ItemDiscovery;
   /** The forms of the page. */
   readonly actions?: readonly AnyAction[];
@@ -83,19 +85,19 @@ export interface Streamed<Data, Part> {
 }
 
 /** A file that a page links to. */
-export interface PageFileRow<P extends ParameterTable> extends RowBase<P> {
-  readonly kind: 'file';
-  readonly open: (request: PageRequest<P>, context: PageContext) => Promise<PageFile | Redirect>;
+export interface DownloadPage<P extends ParameterTable> extends RowBase<P> {
+  readonly kind: 'download';
+  readonly open: (request: PageRequest<P>, context: PageContext) => Promise<Download | Redirect>;
 }
 
-interface PageFile {
+interface Download {
   readonly mediaType: string;
   readonly name: string;
   readonly bytes?: number;
   readonly body: AsyncIterable<string | Uint8Array>;
 }
 
-/** Leads to another page. */
+/** Redirects to another page (303). */
 interface Redirect {
   readonly path: string;
 }
@@ -106,25 +108,25 @@ export interface Action<Fields extends ParameterTable, Outcome> {
   readonly name: string;
   readonly access: PageAccess;
   readonly fields: [Fields] extends [never] ? ParameterTable : Fields;
-  /** One change of the graph. A thrown Failure is shown on the page again, at the field that it names. */
-  readonly change: (form: SentForm<Fields>, context: PageContext) => Promise<OrUnknown<Outcome>>;
+  /** One change of the graph. If it throws a Failure with status 400, 409 or 412, the page is shown again, with the message at the field that it names. */
+  readonly change: (form: ReceivedForm<Fields>, context: PageContext) => Promise<OrUnknown<Outcome>>;
   /** Path of the page that follows. */
-  readonly next: (outcome: Outcome, form: SentForm<Fields>) => string;
+  readonly next: (outcome: Outcome, form: ReceivedForm<Fields>) => string;
 }
 
 /** A form as a browser sent it. */
-interface SentForm<Fields extends ParameterTable> extends Omit<PageRequest, 'parameters' | 'query'> {
+interface ReceivedForm<Fields extends ParameterTable> extends Omit<PageRequest, 'parameters' | 'query'> {
   readonly fields: ParameterValues<Fields>;
 }
 
-/** `never` stands for a type that the function does not know: a table of pages calls their functions with it. */
+/** Code that serves any page does not know its types: `never` as an argument makes results `unknown`. */
 type OrUnknown<T> = [T] extends [never] ? unknown : T;
 
 export type AnyAction = Action<never, never>;
 export type AnyPage = Page<string, never, never>;
 export type AnyStreamedPage = StreamedPage<string, never, unknown, never>;
-export type AnyFile = PageFileRow<never>;
-export type AnyRow = AnyPage | AnyStreamedPage | AnyFile;
+export type AnyDownload = DownloadPage<never>;
+export type AnyRow = AnyPage | AnyStreamedPage | AnyDownload;
 
 type Declared<Row> = Omit<Row, 'kind'>;
 
@@ -143,10 +145,10 @@ export function defineStreamedPage<
   return { kind: 'streamed', ...row };
 }
 
-export function defineFile<const P extends ParameterTable = NoParameters>(
-  row: Declared<PageFileRow<P>>,
-): PageFileRow<P> {
-  return { kind: 'file', ...row };
+export function defineDownload<const P extends ParameterTable = NoParameters>(
+  row: Declared<DownloadPage<P>>,
+): DownloadPage<P> {
+  return { kind: 'download', ...row };
 }
 
 export function defineAction<const Fields extends ParameterTable, Outcome>(

@@ -1,27 +1,27 @@
-/** All pages of the reading room, one line each. http serves them; ui has a view for each name. */
+/** All pages and downloads of the reading room, one line each. http serves them; ui has a view for each name. */
 import { aboutPage } from './about/load.ts';
 import { changesPages } from './changes/load.ts';
 import { countriesPage } from './countries/load.ts';
 import type { Page, Streamed, StreamedPage } from './define-page.ts';
 import type { ErrorPage } from './error/data.ts';
+import { facetValuesPage } from './facet-values/load.ts';
 import { findingAidPages } from './finding-aid/load.ts';
 import { helpPages } from './help/load.ts';
 import { historyPages } from './history/load.ts';
 import { homePage } from './home/load.ts';
 import { itemPages } from './item/load.ts';
-import { pdfFiles, pdfPages } from './pdf/load.ts';
+import { pdfDownloads, pdfPages } from './pdf/load.ts';
 import { repositoriesPage } from './repositories/load.ts';
-import { searchFile } from './search/csv.ts';
+import { searchDownload } from './search/csv.ts';
 import { searchPage } from './search/load.ts';
-import { searchValuesPage } from './search-values/load.ts';
 import { setPages } from './sets/load.ts';
 
 export const pages = [
   homePage,
   ...changesPages,
   searchPage,
-  searchValuesPage,
-  searchFile,
+  facetValuesPage,
+  searchDownload,
   countriesPage,
   repositoriesPage,
   ...setPages,
@@ -29,7 +29,7 @@ export const pages = [
   ...historyPages,
   ...findingAidPages,
   ...pdfPages,
-  ...pdfFiles,
+  ...pdfDownloads,
   aboutPage,
   ...helpPages,
 ];

@@ -23,7 +23,7 @@ export interface TypedLink {
   readonly mediaType?: string | undefined;
 }
 
-/** The part of an item's page for programs that follows from its data. */
+/** Metadata of an item's page for programs, derived from its data. */
 export interface ItemDiscovery {
   readonly item: ItemKey;
   /** URL of the item: its page without a query. */
@@ -41,7 +41,7 @@ export interface ItemDiscovery {
   readonly typedLinks: readonly TypedLink[];
 }
 
-/** Links of an item's page for programs. */
+/** The same, with the other representations of the item. */
 export interface Discovery extends ItemDiscovery {
   readonly representations: readonly Representation[];
 }
@@ -60,15 +60,15 @@ export interface Site {
   readonly imageHosts: readonly string[];
   /** Only on pages of items. */
   readonly discovery?: Discovery;
-  /** Path of the logo of the institution. */
+  /** Path of the logo of the operator. */
   readonly logo?: string;
   /** Path of the icon. */
   readonly icon: string | undefined;
   /** Paths of stylesheets, in their order. */
   readonly stylesheets: readonly string[];
-  /** Links of the institution in the footer. */
+  /** Links of the operator in the footer. */
   readonly links: readonly SiteLink[];
-  /** Text of the institution for the first page, in Markdown. */
+  /** Text of the operator for the first page, in Markdown. */
   readonly text?: string;
   /** Paths of the built files by the names of their sources, such as `main.css`. */
   readonly assets: Readonly<Record<string, string>>;

@@ -2,8 +2,14 @@
 import { suggest } from '../lib/nearest.ts';
 import { Failure } from '../model/errors.ts';
 import type { Profile } from '../model/profile.ts';
-import type { ParameterTable, ParameterValues, Query } from './parameter.ts';
-import { makeParameterParser } from './parse-parameters.ts';
+import {
+  noQuery,
+  type Parameter,
+  type ParameterTable,
+  type ParameterValues,
+  type Query,
+} from './parameter.ts';
+import { failParameter, makeParameterParser } from './parse-parameters.ts';
 
 type Parsed<T extends ParameterTable> =
   | { readonly values: ParameterValues<T> }
@@ -21,7 +27,7 @@ export function parseFields<T extends ParameterTable>(fields: T, sent: Query, pr
   for (const name of names) {
     const parse = makeParameterParser({ [name]: fields[name]! }, profile);
     try {
-      Object.assign(values, parse({ [name]: sent[name] }, {}));
+      Object.assign(values, parse(toQuery(name, fields[name]!, sent[name]), {}));
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       errors.push([name, error.message]);
@@ -30,4 +36,11 @@ export function parseFields<T extends ParameterTable>(fields: T, sent: Query, pr
   return errors.length > 0
     ? { errors: Object.fromEntries(errors) }
     : { values: values as ParameterValues<T> };
+}
+
+/** Browsers send every field: an empty one counts as absent. Throws `bad-parameter` for a field that is sent more often than declared. */
+function toQuery(name: string, { many }: Parameter, sent: Query[string]): Query {
+  const given = [sent ?? []].flat().filter((value) => value.trim() !== '');
+  if (given.length > 1 && many !== true) failParameter(name, `is given ${given.length} times; send it once`);
+  return given.length === 0 ? noQuery : { [name]: many === true ? given : given[0] };
 }

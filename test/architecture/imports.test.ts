@@ -491,7 +491,7 @@ describe('The check of the source', () => {
       path: 'ui/components/x.tsx',
       text: `import { messages } from '../pages/item/messages.ts';`,
     },
-    { rule: 'ui in src', path: 'pages/x.ts', text: `import { a } from '../../ui/page-data.ts';` },
+    { rule: 'ui in src', path: 'pages/x.ts', text: `import { a } from '../../ui/schema-org.ts';` },
     {
       rule: 'an engine that is not the database',
       path: 'store/search/x.ts',

@@ -73,10 +73,10 @@ describe('The registry of pages', () => {
     );
   });
 
-  it('caches no page whose headers depend on its data, since only the body is cached', () => {
+  it('caches no page that the browser loads again, since it would get the same body', () => {
     const rows: readonly AnyRow[] = pages;
     assert.deepEqual(
-      rows.filter((row) => row.kind === 'page' && row.isCached === true && row.headers !== undefined),
+      rows.filter((row) => row.kind === 'page' && row.isCached === true && row.reloadSeconds !== undefined),
       [],
     );
   });
@@ -101,7 +101,7 @@ describe('Every page', { skip: withoutBrowser }, () => {
     fetch(root + addressOf(row), { headers: { accept: 'text/html', ...headers }, redirect: 'manual' });
 
   for (const row of pages as readonly AnyRow[]) {
-    if (row.kind === 'file') {
+    if (row.kind === 'download') {
       it(`sends the file ${row.path}, or leads to its page`, async () => {
         const reply = await open(row);
         await reply.arrayBuffer();
@@ -127,7 +127,7 @@ describe('Every page', { skip: withoutBrowser }, () => {
 
   const views = Map.groupBy(pages as readonly AnyRow[], nameOf).values();
   for (const [row] of views) {
-    if (row?.kind === 'file' || (row?.kind === 'page' && row.mediaType !== undefined)) continue;
+    if (row?.kind === 'download' || (row?.kind === 'page' && row.mediaType !== undefined)) continue;
     it(`shows ${row!.path} without errors of accessibility`, async () => {
       const options = { viewport: { width: 320, height: 640 } };
       const extraHTTPHeaders = { 'x-user': exampleIds.administrator };
@@ -142,5 +142,5 @@ describe('Every page', { skip: withoutBrowser }, () => {
 });
 
 function nameOf(row: AnyRow): string {
-  return row.kind === 'file' ? row.path : row.name;
+  return row.kind === 'download' ? row.path : row.name;
 }

@@ -1,7 +1,7 @@
 /** The document around the content of a page. */
 import type { ComponentChildren, VNode } from 'preact';
 import type { Discovery } from '../../src/pages/site.ts';
-import { describePage, type PageType } from '../page-data.ts';
+import { describePage, type PageType } from '../schema-org.ts';
 import { useSite } from '../site-context.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';

@@ -4,6 +4,7 @@ import { renderFeed } from './changes/changes-feed.ts';
 import { changesPage } from './changes/view.tsx';
 import { countriesPage } from './countries/view.tsx';
 import { errorPage } from './error/view.tsx';
+import { facetValuesPage } from './facet-values/view.tsx';
 import { findingAidView } from './finding-aid/view.tsx';
 import { helpPage } from './help/view.tsx';
 import { historyPage } from './history/view.tsx';
@@ -12,7 +13,6 @@ import { itemPage } from './item/view.tsx';
 import { pdfPage } from './pdf/view.tsx';
 import { repositoriesPage } from './repositories/view.tsx';
 import { searchPage } from './search/view.tsx';
-import { searchValuesPage } from './search-values/view.tsx';
 import { setsPage } from './sets/view.tsx';
 
 export const views = {
@@ -22,12 +22,12 @@ export const views = {
   item: itemPage,
   history: historyPage,
   changes: changesPage,
-  changesFeed: { render: renderFeed },
+  atomFeed: { render: renderFeed },
   countries: countriesPage,
   repositories: repositoriesPage,
   sets: setsPage,
   search: searchPage,
-  searchValues: searchValuesPage,
+  facetValues: facetValuesPage,
   pdf: pdfPage,
   error: errorPage,
 };

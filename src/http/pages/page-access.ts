@@ -12,8 +12,12 @@ export async function requireAccess(
   { graph, actor }: Pick<Context, 'graph' | 'actor'>,
 ): Promise<void> {
   if (access === 'public') return;
-  if (isAnonymous(actor)) fail('user-required', 'This page is for users of the archive. Sign in first.');
+  if (isAnonymous(actor))
+    fail(
+      'user-required',
+      'This page is only for users of the archive: send the header X-User with the id of a user.',
+    );
   if (access === 'signed-in') return;
-  if (access === 'administrator') graph.permissions.requireAdministrator('open this page');
+  if (access === 'administrator') graph.permissions.requireAdministrator('use this page');
   else await graph.permissions.require(access.permission, access.item(request));
 }

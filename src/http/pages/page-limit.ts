@@ -13,7 +13,7 @@ export class PageLimit {
   readonly #buckets = new TokenBuckets(maxAddresses);
 
   /** Throws `too-many-queries`. */
-  requireToken({ address }: Pick<RestRequest, 'address'>, { options: { settings, now } }: Context): void {
+  take({ address }: Pick<RestRequest, 'address'>, { options: { settings, now } }: Context): void {
     const { searchPagesPerMinute } = settings;
     if (searchPagesPerMinute === 0) return;
     if (this.#buckets.take(networkOf(address()), searchPagesPerMinute, now().getTime())) return;

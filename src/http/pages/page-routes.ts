@@ -1,13 +1,13 @@
-/** The routes of the pages: each row of pages/registry.ts is served here, and so are the files of the pages. */
+/** The routes of the pages in pages/registry.ts, of their assets, and of the choice of a language. */
 import type { AnyPage, AnyRow } from '../../pages/define-page.ts';
 import { pages } from '../../pages/registry.ts';
 import type { ArchiveRoute, Route } from '../route.ts';
 import { assetRoutes } from './assets.ts';
+import { formBody, handleForm } from './handle-form.ts';
 import { languageRoute } from './language.ts';
 import { requireAccess } from './page-access.ts';
 import { PageLimit } from './page-limit.ts';
-import { formBody, sendForm } from './send-form.ts';
-import { sendFile, sendPage } from './send-page.ts';
+import { sendDownload, sendPage } from './send-page.ts';
 import { sendStream } from './send-stream.ts';
 import { StreamEtags } from './stream-etags.ts';
 import { StreamSlots } from './stream-slots.ts';
@@ -21,14 +21,14 @@ export function makePageRoutes(rows: readonly AnyRow[] = pages): readonly Route[
         return (request, context) => sendPage(row, request, context);
       case 'streamed':
         return (request, context) => sendStream(row, request, context, streams);
-      case 'file':
-        return (request, context) => sendFile(row, request, context);
+      case 'download':
+        return (request, context) => sendDownload(row, request, context);
     }
   };
   const guard =
     (row: AnyRow, handler: ArchiveRoute['handler']): ArchiveRoute['handler'] =>
     async (request, context) => {
-      if (row.isLimited === true) limit.requireToken(request, context);
+      if (row.isLimited === true) limit.take(request, context);
       await requireAccess(row.access, request, context);
       return handler(request, context);
     };
@@ -73,6 +73,6 @@ function toFormRoute(page: AnyPage): ArchiveRoute {
     parameters: page.parameters,
     body: formBody,
     access: isPublic ? 'read' : 'write',
-    handler: (request, context) => sendForm(page, request, context),
+    handler: (request, context) => handleForm(page, request, context),
   };
 }

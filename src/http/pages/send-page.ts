@@ -1,7 +1,7 @@
-/** Sends a page with a view, or a file that a page links to. */
+/** Sends a page with a view, or a download. */
 import type { RenderedPage } from '../../graph/items/read-cache.ts';
 import { Failure } from '../../model/errors.ts';
-import type { AnyFile, AnyPage } from '../../pages/define-page.ts';
+import type { AnyDownload, AnyPage } from '../../pages/define-page.ts';
 import type { PageRequest } from '../../pages/page-request.ts';
 import type { RejectedForm } from '../../pages/render.ts';
 import { isPageType } from '../../pages/shared/page-path.ts';
@@ -35,10 +35,10 @@ export function toPageRequest<P extends ParameterTable>(
 export async function sendPage(page: AnyPage, request: RestRequest<never>, context: Context): Promise<Reply> {
   const { isCached = false, mediaType } = page;
   const asked = toPageRequest(request, context);
-  let headers: Readonly<Record<string, string>> | undefined;
+  let headers = page.isIndexed === false ? noIndex : undefined;
   const render = async () => {
     const data = await page.load(asked, context);
-    headers = page.headers?.(data as never);
+    headers = headersOf(page, data);
     return renderData(page, request, asked, context, data);
   };
   const key = `${asked.language} ${asked.origin} ${request.url}`;
@@ -51,7 +51,7 @@ export async function sendPage(page: AnyPage, request: RestRequest<never>, conte
 }
 
 /** The page with a form that was not accepted. */
-export async function sendRejected(
+export async function sendPageWithForm(
   page: AnyPage,
   request: RestRequest<never>,
   context: Context,
@@ -61,7 +61,24 @@ export async function sendRejected(
   const asked = toPageRequest(request, context);
   const data = await page.load(asked, context);
   const rendered = await renderData(page, request, asked, context, data, form);
-  return pageReply(request, rendered, { status, headers: page.headers?.(data as never) });
+  return pageReply(request, rendered, { status, headers: headersOf(page, data) });
+}
+
+const noIndex: Readonly<Record<string, string>> = { 'x-robots-tag': 'noindex' };
+
+/** Headers besides those of all pages. */
+function headersOf(
+  { isIndexed = true, reloadSeconds }: AnyPage,
+  data: unknown,
+): Readonly<Record<string, string>> | undefined {
+  const own = isIndexed ? undefined : noIndex;
+  if (reloadSeconds === undefined) return own;
+  const seconds = reloadSeconds(data as never);
+  return {
+    ...own,
+    'cache-control': 'no-store',
+    ...(seconds !== undefined && { refresh: String(seconds) }),
+  };
 }
 
 async function renderData(
@@ -107,7 +124,11 @@ export async function redirectRenamed(
   };
 }
 
-export async function sendFile(row: AnyFile, request: RestRequest<never>, context: Context): Promise<Reply> {
+export async function sendDownload(
+  row: AnyDownload,
+  request: RestRequest<never>,
+  context: Context,
+): Promise<Reply> {
   const file = await row.open(toPageRequest(request, context), context);
   if ('path' in file) return { status: 303, headers: { ...pageHeaders, location: file.path } };
   return {

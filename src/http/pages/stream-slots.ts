@@ -11,7 +11,7 @@ export class StreamSlots {
   readonly #byAddress = new Map<string, number>();
   #total = 0;
 
-  /** Throws `too-many-queries` if the address has no free slot, and `busy` if nobody has. */
+  /** Throws `too-many-queries` if the address has no free slot, and `busy` if no slot is free. */
   requireFree(
     address: string,
     { findingAidPages: total, findingAidPagesPerAddress: perAddress }: Limits,

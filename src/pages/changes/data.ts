@@ -43,7 +43,7 @@ export interface ChangesPage {
 }
 
 /** The page as an Atom feed (RFC 4287), for feed readers. */
-export interface ChangesFeed {
+export interface AtomFeed {
   readonly page: ChangesPage;
   /** URL of the API. */
   readonly api: string;

@@ -12,7 +12,7 @@ import { partsOf } from '../shared/item-parts.ts';
 import { changesFeedPath, changesPath, pageTypes } from '../shared/page-path.ts';
 import { requireEntries } from '../shared/paging.ts';
 import { parseList, type WireItem } from '../shared/wire-item.ts';
-import type { ChangesFeed, ChangesPage } from './data.ts';
+import type { AtomFeed, ChangesPage } from './data.ts';
 import { type ListedChange, toChangesPage } from './derive.ts';
 
 /** Events on one page. */
@@ -52,7 +52,7 @@ export const changesPages = [
   }),
   // Feed readers ask often: an unchanged feed is not sent again.
   definePage({
-    name: 'changesFeed',
+    name: 'atomFeed',
     path: changesFeedPath,
     access: 'public',
     summary: 'The latest changes of the archive as an Atom feed',
@@ -60,7 +60,7 @@ export const changesPages = [
     isLimited: true,
     isCached: true,
     mediaType: 'application/atom+xml',
-    load: async (request, context): Promise<ChangesFeed> => ({
+    load: async (request, context): Promise<AtomFeed> => ({
       page: await loadChanges(request, context),
       api: request.apiUrl,
     }),

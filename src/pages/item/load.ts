@@ -6,16 +6,16 @@ import { integerParameter, type NoParameters, textParameter } from '../../parame
 import { definePage } from '../define-page.ts';
 import { pageFolder, pagePath, pageTypes } from '../shared/page-path.ts';
 import { requirePage } from '../shared/paging.ts';
-import { readConnected } from '../shared/read-items.ts';
 import { parseItem, parseList, type WireItem } from '../shared/wire-item.ts';
 import { chooseDescription, findSelection } from './choose-description.ts';
-import { findCustomReader } from './custom-readers.ts';
-import type { ItemConnections, ItemLinks } from './custom-request.ts';
+import type { ItemConnections, ItemLinks } from './custom-loader.ts';
+import { findCustomLoader } from './custom-loaders.ts';
 import type { ItemPage } from './data.ts';
 import { toItemPage } from './derive.ts';
 import { hasImages } from './digital-objects.ts';
 import { discoverItem } from './discovery.ts';
 import { listDownloads } from './downloads.ts';
+import { readConnected } from './read-items.ts';
 import { treeWindowSize } from './tree/data.ts';
 import { readUnitTree } from './tree/load.ts';
 
@@ -36,7 +36,7 @@ export const itemPages = pageTypes.map(itemPage);
 
 function itemPage(type: RecordType) {
   const isTree = hasTree(type);
-  const custom = findCustomReader(type);
+  const custom = findCustomLoader(type);
   return definePage({
     name: 'item',
     path: `/${pageFolder(type)}/{id}`,

@@ -17,7 +17,7 @@ export function requestAction(type: RecordType) {
       requirePdfs(options.settings);
       const item = { type: type.name, id: form.params.id! };
       await graph.items.getJson(item.type, item.id);
-      // Removes an outdated one.
+      // Deletes an outdated PDF, so that a new one is queued.
       await findPdf(form, context, item);
       const { site } = await options.openPages();
       options.pdfs.add({

@@ -12,7 +12,7 @@ export function requirePdfs({ pdfUnits }: Settings): void {
   if (pdfUnits === 0) fail('not-found', 'This service makes no PDFs (setting pdf-units).');
 }
 
-/** The present state of the PDF of this reader. Throws `not-found` or `gone` if the reader may not see the unit. */
+/** The present state of the PDF of this reader; deletes an outdated file. Throws `not-found` or `gone` if the reader may not see the unit. */
 export function findPdf(reader: Reader, context: PageContext, item: ItemKey): Promise<PdfState | undefined> {
   const { key, readVersion } = identifyPdf(reader, context, item);
   return context.options.pdfs.find(key, readVersion);

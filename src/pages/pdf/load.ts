@@ -5,7 +5,7 @@
 import type { RecordType } from '../../model/define.ts';
 import { hasTree } from '../../model/registry.ts';
 import { streamPdf } from '../../transfer/pdf/pdf.ts';
-import { defineFile, definePage } from '../define-page.ts';
+import { defineDownload, definePage } from '../define-page.ts';
 import { toItemPage } from '../item/derive.ts';
 import type { PageContext, PageRequest } from '../page-request.ts';
 import { findingAidPath, type ItemKey, pageFolder, pageTypes, pdfPath } from '../shared/page-path.ts';
@@ -21,7 +21,7 @@ const types = pageTypes.filter(hasTree);
 
 export const pdfPages = types.map(pdfPage);
 
-export const pdfFiles = types.map(pdfFile);
+export const pdfDownloads = types.map(pdfDownload);
 
 function pdfPage(type: RecordType) {
   return definePage({
@@ -31,11 +31,9 @@ function pdfPage(type: RecordType) {
     summary: 'The state of the PDF of a finding aid',
     parameters: {},
     pathOf: pdfPath,
-    headers: ({ file: { state } }: PdfPage) => ({
-      'x-robots-tag': 'noindex',
-      'cache-control': 'no-store',
-      ...((state === 'queued' || state === 'running') && { refresh: String(reloadSeconds) }),
-    }),
+    isIndexed: false,
+    reloadSeconds: ({ file: { state } }: PdfPage) =>
+      state === 'queued' || state === 'running' ? reloadSeconds : undefined,
     actions: [requestAction(type)],
     load: async (request, context): Promise<PdfPage> => {
       const { graph, options } = context;
@@ -61,8 +59,8 @@ async function findShown(request: PageRequest, context: PageContext, item: ItemK
   return found.state === 'done' ? { ...found, path: `${pdfPath(item)}/file` } : found;
 }
 
-function pdfFile(type: RecordType) {
-  return defineFile({
+function pdfDownload(type: RecordType) {
+  return defineDownload({
     path: `/${pageFolder(type)}/{id}/pdf/file`,
     access: 'public',
     summary: 'The PDF of a finding aid',

@@ -1,12 +1,12 @@
 /** The results of a search as CSV. */
 import { toCsvLine } from '../../lib/csv-cell.ts';
 import type { SearchResponse } from '../../model/search-response.ts';
-import { defineFile } from '../define-page.ts';
+import { defineDownload } from '../define-page.ts';
 import type { PageContext } from '../page-request.ts';
 import { pagePath } from '../shared/page-path.ts';
 import { pageParameters, runSearch, type SearchRequest } from './run-search.ts';
 
-export const searchFile = defineFile({
+export const searchDownload = defineDownload({
   path: '/search.csv',
   access: 'public',
   summary: 'The results of a search as CSV',

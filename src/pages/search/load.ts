@@ -14,7 +14,7 @@ const allFilters = [...filterNames.lists, ...filterNames.texts, ...filterNames.f
 /** Values of a facet on the search page. */
 const shownValues = 8;
 
-/** Filters of a search without hits that are tried to be removed. */
+/** Maximum number of filters that are removed, one at a time, to find hits. */
 const maxTriedFilters = 8;
 
 export const searchPage = definePage({

@@ -7,7 +7,7 @@ import type { ListedInstitution } from './institutions.ts';
 import type { Language } from './languages.ts';
 import { toCountedLink } from './to-counted-link.ts';
 
-/** See DirectoryEntry in graph/query/directory.ts. */
+/** See DirectoryEntry in graph/items/directory.ts. */
 export interface DirectoryEntry extends ListedItem {
   readonly parent?: string;
 }

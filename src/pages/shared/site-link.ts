@@ -1,4 +1,4 @@
-/** Links of an institution in the footer of the pages. */
+/** Links of the operator in the footer of the pages. */
 import { fail } from '../../model/errors.ts';
 
 export interface SiteLink {

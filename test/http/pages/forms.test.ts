@@ -30,6 +30,21 @@ const describeForm = defineAction({
   next: ({ id }) => `/groups/${id}`,
 });
 
+const createForm = defineAction({
+  name: 'create',
+  access: 'administrator',
+  fields: {
+    identifier: textParameter('Identifier', { required: true }),
+    name: textParameter('Name', { required: true }),
+  },
+  change: async ({ fields }, { graph }) =>
+    graph.changes.create(
+      { bundle: { id: undefined, type: 'Group', data: { ...fields }, relationships: {} } },
+      { logMessage: null },
+    ),
+  next: () => '/users',
+});
+
 const openForm = defineAction({
   name: 'open',
   access: 'public',
@@ -63,7 +78,7 @@ const pages: readonly AnyRow[] = [
     access: 'administrator',
     summary: 'All users',
     parameters: {},
-    actions: [describeForm, { ...describeForm, name: 'other' }],
+    actions: [describeForm, createForm],
     load: async () => ({}),
   }),
 ];
@@ -147,11 +162,22 @@ describe('A form of a page', () => {
 
   it('is shown again with the messages of the graph at its fields', async (t) => {
     const archive = await openWorld(t);
-    const reply = await sendForm(archive, '/groups/readers', 'name=', 'mike');
+    const fields = 'form=create&identifier=readers&name=Others';
+    const reply = await sendForm(archive, '/users', fields, 'mike');
     assert.equal(reply.statusCode, 400);
     const { errors, message } = formOf(reply.body);
-    assert.match(errors.name!, /\w/);
+    assert.match(errors.identifier!, /readers/);
     assert.equal(message, undefined);
+  });
+
+  it('takes an empty field as absent, and a repeated one as an error', async (t) => {
+    const archive = await openWorld(t);
+    const empty = await sendForm(archive, '/groups/readers', 'name=Readers&rooms=', 'mike');
+    assert.equal(empty.statusCode, 303, empty.body);
+    const missing = await sendForm(archive, '/groups/readers', 'name=+', 'mike');
+    assert.match(formOf(missing.body).errors.name!, /is missing/);
+    const repeated = await sendForm(archive, '/groups/readers', 'name=a&name=b', 'mike');
+    assert.match(formOf(repeated.body).errors.name!, /2 times/);
   });
 
   it('is shown again with a conflict, and with all values of a repeated field', async (t) => {
@@ -173,7 +199,7 @@ describe('A form of a page', () => {
     for (const fields of ['name=x', 'form=none&name=x']) {
       const reply = await sendForm(archive, '/users', fields, 'mike');
       assert.equal(reply.statusCode, 400, reply.body);
-      assert.match(reply.body, /describe, other/);
+      assert.match(reply.body, /describe, create/);
     }
   });
 

@@ -1,6 +1,6 @@
 /** Writes the latest changes as an Atom feed (RFC 4287). */
 
-import type { ChangedItem, ChangesFeed, ShownChange } from '../../../src/pages/changes/data.ts';
+import type { AtomFeed, ChangedItem, ShownChange } from '../../../src/pages/changes/data.ts';
 import type { Language } from '../../../src/pages/shared/languages.ts';
 import { changesPath } from '../../../src/pages/shared/page-path.ts';
 import type { Site } from '../../../src/pages/site.ts';
@@ -11,7 +11,7 @@ import { type Translate, translateTo } from '../../messages/translate.ts';
 import { messages } from './messages.ts';
 
 export function renderFeed(
-  { page: { days, path, feedPath }, api }: ChangesFeed,
+  { page: { days, path, feedPath }, api }: AtomFeed,
   { origin, name, language }: Pick<Site, 'origin' | 'name' | 'language'>,
 ): string {
   const t = translateTo(language, messages);

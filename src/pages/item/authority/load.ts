@@ -3,10 +3,10 @@ import { toLanguageCode } from '../../../model/languages.ts';
 import type { PageContext } from '../../page-request.ts';
 import type { CountedLink } from '../../shared/counted-link.ts';
 import { toLocationMap } from '../../shared/map.ts';
-import { readLinkPage } from '../../shared/read-items.ts';
 import { toCountedLink } from '../../shared/to-counted-link.ts';
 import type { WireItem } from '../../shared/wire-item.ts';
-import type { CustomReader, CustomRequest } from '../custom-request.ts';
+import type { CustomLoader, CustomRequest } from '../custom-loader.ts';
+import { readLinkPage } from '../read-items.ts';
 import { findCoordinates } from '../repository/derive.ts';
 import type { AgentContent, ConceptContent } from './data.ts';
 import { listBroader, toLinkedItems, toNameRows } from './derive.ts';
@@ -21,7 +21,7 @@ const maxRelated = 200;
 /** Paths to broader concepts that a page shows. */
 const maxPaths = 10;
 
-export const agentReader: CustomReader<AgentContent> = {
+export const agentLoader: CustomLoader<AgentContent> = {
   listsChildren: false,
   read: async (context, item, { links }) => ({
     layout: 'agent',
@@ -31,7 +31,7 @@ export const agentReader: CustomReader<AgentContent> = {
   }),
 };
 
-export const conceptReader: CustomReader<ConceptContent> = {
+export const conceptLoader: CustomLoader<ConceptContent> = {
   listsChildren: true,
   read: async (context, item, request) => ({
     layout: 'concept',

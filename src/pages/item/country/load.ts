@@ -6,12 +6,12 @@ import { firstText } from '../../shared/item-parts.ts';
 import { toShownMap } from '../../shared/map.ts';
 import { requirePage, takePage } from '../../shared/paging.ts';
 import type { WireItem } from '../../shared/wire-item.ts';
-import type { CustomReader, CustomRequest } from '../custom-request.ts';
+import type { CustomLoader, CustomRequest } from '../custom-loader.ts';
 import type { CountryContent } from './data.ts';
 
 const pageSize = 100;
 
-export const countryReader: CustomReader<CountryContent> = { read: readCountry, listsChildren: true };
+export const countryLoader: CustomLoader<CountryContent> = { read: readCountry, listsChildren: true };
 
 async function readCountry(
   { graph, options }: PageContext,

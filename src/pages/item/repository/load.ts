@@ -8,7 +8,7 @@ import { pagePath, withQuery } from '../../shared/page-path.ts';
 import { requireEntries, requirePage } from '../../shared/paging.ts';
 import { removeMarkup } from '../../shared/rich-text.ts';
 import type { WireItem } from '../../shared/wire-item.ts';
-import type { CustomReader, CustomRequest } from '../custom-request.ts';
+import type { CustomLoader, CustomRequest } from '../custom-loader.ts';
 import type { Selection } from '../data.ts';
 import { type HoldingOrder, type Holdings, holdingOrders, type RepositoryContent } from './data.ts';
 import { findCoordinates, listAddresses } from './derive.ts';
@@ -23,7 +23,7 @@ const parameters = {
 
 type RepositoryRequest = CustomRequest<typeof parameters>;
 
-export const repositoryReader: CustomReader<RepositoryContent, typeof parameters> = {
+export const repositoryLoader: CustomLoader<RepositoryContent, typeof parameters> = {
   read: readRepository,
   listsChildren: true,
   parameters,

@@ -5,11 +5,11 @@ import type { PageContext } from '../../page-request.ts';
 import { titleOf, toLink } from '../../shared/item-link.ts';
 import { partsOf } from '../../shared/item-parts.ts';
 import { requirePage } from '../../shared/paging.ts';
-import { readConnected, readLinkPage } from '../../shared/read-items.ts';
 import { toCountedLink } from '../../shared/to-counted-link.ts';
 import type { WireItem } from '../../shared/wire-item.ts';
 import { toListedUnit } from '../authority/derive.ts';
-import type { CustomReader } from '../custom-request.ts';
+import type { CustomLoader } from '../custom-loader.ts';
+import { readConnected, readLinkPage } from '../read-items.ts';
 import type { UnitContent, VirtualContent } from './data.ts';
 
 /** Units or parts on one page. */
@@ -22,7 +22,7 @@ const parameters = {
   units: integerParameter('Page of the list of included units', { default: 1, min: 1, max: 1_000_000 }),
 };
 
-export const virtualReader: CustomReader<VirtualContent, typeof parameters> = {
+export const virtualLoader: CustomLoader<VirtualContent, typeof parameters> = {
   listsChildren: true,
   parameters,
   read: async (context, item, { language, page, parameters: { units } }) => ({
@@ -47,7 +47,7 @@ async function readUnits(
   return { total, page, pageSize, items: items.map(toListedUnit) };
 }
 
-export const unitReader: CustomReader<UnitContent> = {
+export const unitLoader: CustomLoader<UnitContent> = {
   listsChildren: false,
   read: async ({ graph }, { id }, { connections }) => {
     if (!connections.has('includedIn')) return { layout: 'unit', collections: [] };

@@ -5,7 +5,7 @@ import type { PageContext } from '../../page-request.ts';
 import { pagePath } from '../../shared/page-path.ts';
 import { requireEntries, requirePage } from '../../shared/paging.ts';
 import type { WireItem } from '../../shared/wire-item.ts';
-import type { CustomReader, CustomRequest } from '../custom-request.ts';
+import type { CustomLoader, CustomRequest } from '../custom-loader.ts';
 import type { AuthoritySetContent, ShownNameIndex, VocabularyContent } from './data.ts';
 import { type OpenLevel, toNameIndex, toThesaurus } from './derive.ts';
 
@@ -25,7 +25,7 @@ const parameters = {
   open: textParameter('Ids of the open concepts, from the top', { many: true }),
 };
 
-export const vocabularyReader: CustomReader<VocabularyContent, typeof parameters> = {
+export const vocabularyLoader: CustomLoader<VocabularyContent, typeof parameters> = {
   listsChildren: true,
   parameters,
   read: async (context, item, request) => ({
@@ -38,7 +38,7 @@ export const vocabularyReader: CustomReader<VocabularyContent, typeof parameters
   }),
 };
 
-export const authoritySetReader: CustomReader<AuthoritySetContent, typeof indexParameters> = {
+export const authoritySetLoader: CustomLoader<AuthoritySetContent, typeof indexParameters> = {
   listsChildren: true,
   parameters: indexParameters,
   read: async (context, item, request) => ({

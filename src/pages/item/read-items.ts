@@ -3,11 +3,11 @@ import type { ActorGraph } from '../../graph/actor-graph.ts';
 import type { Connection } from '../../graph/items/connections.ts';
 import type { ListedItems, Window } from '../../graph/items/listed-items.ts';
 import { toLanguageCode } from '../../model/languages.ts';
-import type { CountedLink } from './counted-link.ts';
-import type { Language } from './languages.ts';
-import { type Paged, requirePage } from './paging.ts';
-import { toCountedLink } from './to-counted-link.ts';
-import { parseList, type WireItem } from './wire-item.ts';
+import type { CountedLink } from '../shared/counted-link.ts';
+import type { Language } from '../shared/languages.ts';
+import { type Paged, requirePage } from '../shared/paging.ts';
+import { toCountedLink } from '../shared/to-counted-link.ts';
+import { parseList, type WireItem } from '../shared/wire-item.ts';
 
 interface ItemList {
   readonly total: number;

@@ -1,5 +1,5 @@
 /** The accent colour of an institution: readable on the backgrounds of the pages, in the light and in the dark colour scheme. */
-import { fail } from '../../model/errors.ts';
+import { fail } from '../model/errors.ts';
 
 /** Backgrounds of texts in the accent colour: `--paper` and `--raised` of ui/styles/tokens.css. */
 export const backgrounds = {

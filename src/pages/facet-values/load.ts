@@ -6,10 +6,10 @@ import type { PageContext } from '../page-request.ts';
 import { toFacet } from '../search/derive.ts';
 import { pageParameters, queryOf, runSearch, type SearchRequest } from '../search/run-search.ts';
 import { changedPath, changeQuery, listParameters, searchPath } from '../shared/search-query.ts';
-import type { SearchValuesPage } from './data.ts';
+import type { FacetValuesPage } from './data.ts';
 
-export const searchValuesPage = definePage({
-  name: 'searchValues',
+export const facetValuesPage = definePage({
+  name: 'facetValues',
   path: `${searchPath}/values`,
   access: 'public',
   summary: 'All values of a facet of a search',
@@ -19,7 +19,7 @@ export const searchValuesPage = definePage({
 });
 
 /** Throws `bad-parameter` unless the request names one facet with values. */
-async function loadValues(request: SearchRequest, context: PageContext): Promise<SearchValuesPage> {
+async function loadValues(request: SearchRequest, context: PageContext): Promise<FacetValuesPage> {
   const [facet = '', ...others] = request.parameters.facet;
   if (others.length > 0 || !pageFacets.some((name) => name === facet && name !== 'date'))
     fail('bad-parameter', 'The parameter facet must be the name of one facet with values.', {

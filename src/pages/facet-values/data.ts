@@ -3,7 +3,7 @@ import type { ShownFacet } from '../search/data.ts';
 import type { SearchParameters } from '../shared/search-query.ts';
 
 /** All values of a facet of a search. */
-export interface SearchValuesPage {
+export interface FacetValuesPage {
   readonly facet: ShownFacet;
   /** Parameters of the search. */
   readonly kept: SearchParameters;

@@ -1,6 +1,6 @@
 /** All values of a facet of a search. */
 import type { VNode } from 'preact';
-import type { SearchValuesPage } from '../../../src/pages/search-values/data.ts';
+import type { FacetValuesPage } from '../../../src/pages/facet-values/data.ts';
 import { FacetForm, FacetValues } from '../../components/search-facets.tsx';
 import { translateValue } from '../../messages/value-label.ts';
 import type { PageView } from '../../page-view.ts';
@@ -12,7 +12,7 @@ function titleOf(facet: string): string {
   return t('title', { name: translateValue(t, 'filter', facet) });
 }
 
-function SearchValues({ data }: { readonly data: SearchValuesPage }): VNode {
+function SearchValues({ data }: { readonly data: FacetValuesPage }): VNode {
   const { t } = useSite(messages);
   return (
     <>
@@ -31,7 +31,7 @@ function SearchValues({ data }: { readonly data: SearchValuesPage }): VNode {
   );
 }
 
-export const searchValuesPage: PageView<SearchValuesPage> = {
+export const facetValuesPage: PageView<FacetValuesPage> = {
   Content: SearchValues,
   head: ({ facet }) => {
     const title = titleOf(facet.name);

@@ -1,8 +1,8 @@
 /**
- * Executes a form that a reader has sent, in this order: access → fields → change → redirect to the next page. A form that is not accepted is shown
+ * Executes a form that a browser has sent, in this order: access → fields → change → redirect to the next page. A form that is not accepted is shown
  * again on its page, with the sent values and a message at each wrong field.
  *
- * Requests have no session yet, so that no other site can act for a reader. With one, the check of its origin and form token comes first.
+ * Requests have no session yet, so no other site can act for a reader. Once there are sessions, the origin and a form token must be checked first.
  */
 import { Failure, fail } from '../../model/errors.ts';
 import { getProfile } from '../../model/profile.ts';
@@ -24,7 +24,7 @@ import { bodyStream, type Reply, type RestRequest } from '../route.ts';
 import { findFieldErrors } from './field-errors.ts';
 import { requireAccess } from './page-access.ts';
 import { pageHeaders } from './page-reply.ts';
-import { sendRejected, toPageRequest } from './send-page.ts';
+import { sendPageWithForm, toPageRequest } from './send-page.ts';
 
 export const formBody = {
   read: 'stream',
@@ -38,14 +38,18 @@ const nameField = 'form';
 /** The form is shown again after failures with these statuses: the reader can correct it, or someone else has changed the record. */
 const rejectedStatuses: readonly number[] = [400, 409, 412];
 
-export async function sendForm(page: AnyPage, request: RestRequest<never>, context: Context): Promise<Reply> {
+export async function handleForm(
+  page: AnyPage,
+  request: RestRequest<never>,
+  context: Context,
+): Promise<Reply> {
   const { [nameField]: name, ...sent } = await readFields(request, context);
   const action = findAction(page, name);
   await requireAccess(action.access, request, context);
   const { parameters: _, query: __, ...asked } = toPageRequest(request, context);
   const parsed = parseFields(action.fields, sent, getProfile(context.options.settings.profile));
   const reject = (status: number, errors: RejectedForm['errors'], message?: string): Promise<Reply> =>
-    sendRejected(
+    sendPageWithForm(
       page,
       request,
       context,

@@ -34,7 +34,7 @@ export interface CustomRequest<P extends ParameterTable = NoParameters> {
   readonly parameters: ParameterValues<P>;
 }
 
-export interface CustomReader<Content extends CustomContent, P extends ParameterTable = NoParameters> {
+export interface CustomLoader<Content extends CustomContent, P extends ParameterTable = NoParameters> {
   /** Reads the content with the permissions of the caller. Pages are cached: it must depend on nothing but the store, the caller and the request. */
   readonly read: (context: PageContext, item: WireItem, request: CustomRequest<P>) => Promise<Content>;
   /** Whether the content has a list of the children, in place of the generic one. */
