@@ -1,7 +1,7 @@
 /**
  * The values of a search: each is one row, and everything else is derived from the rows. Columns (SQLite, PostgreSQL) and fields (OpenSearch) of the
  * search index, its version, facets, filters, sort orders, parameters of REST and GraphQL, OpenAPI, the facets of the search page, and the table in
- * docs/search.md. The order of the rows is that of the facets and parameters.
+ * docs/search.md. The order of the rows is that of the facets and parameters. The file is long because a new value should need this file alone.
  */
 import { countryType } from './system.ts';
 
