@@ -1,5 +1,5 @@
 /**
- * The search index of a store. Its documents are written in the transactions of the items (sql/search/document-updater.ts); this is how they are
+ * The search index of a store. Its documents are written in the transactions of the items (sql/document-updater.ts); this is how they are
  * searched.
  * The suites in test/contract/search.test.ts run on every search backend, and all return the same hits in the same order.
  */

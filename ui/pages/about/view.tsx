@@ -68,7 +68,7 @@ function Accessibility(): VNode {
   );
 }
 
-export const aboutPage: PageView<AboutPage> = {
+export const aboutView: PageView<AboutPage> = {
   Content: About,
   head: () => {
     const { site, t } = useSite(messages);

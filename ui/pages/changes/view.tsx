@@ -131,7 +131,7 @@ function ChangedRecord({ item }: { readonly item: ChangedItem }): VNode {
   );
 }
 
-export const changesPage: PageView<ChangesPage> = {
+export const changesView: PageView<ChangesPage> = {
   Content: Changes,
   head: ({ isFiltered, newestPath, feedPath }) => {
     const { site, t } = useSite(messages);

@@ -36,7 +36,7 @@ function Countries({ data }: { readonly data: CountriesPage }): VNode {
   );
 }
 
-export const countriesPage: PageView<CountriesPage> = {
+export const countriesView: PageView<CountriesPage> = {
   Content: Countries,
   head: () => {
     const { site, t } = useSite(messages);

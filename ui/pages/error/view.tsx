@@ -56,7 +56,7 @@ function Mistake({ search: { kind, from, to, kept } }: { readonly search: Search
   );
 }
 
-export const errorPage: PageView<ErrorPage> = {
+export const errorView: PageView<ErrorPage> = {
   Content: ErrorContent,
   head: (data) => ({ title: describe(data), description: describe(data) }),
 };

@@ -31,7 +31,7 @@ function SearchValues({ data }: { readonly data: FacetValuesPage }): VNode {
   );
 }
 
-export const facetValuesPage: PageView<FacetValuesPage> = {
+export const facetValuesView: PageView<FacetValuesPage> = {
   Content: SearchValues,
   head: ({ facet }) => {
     const title = titleOf(facet.name);

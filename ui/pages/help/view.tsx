@@ -167,7 +167,7 @@ function textOf(inline: Inline): string {
   return typeof inline === 'string' ? inline : inline.content.map(textOf).join('');
 }
 
-export const helpPage: PageView<HelpPage> = {
+export const helpView: PageView<HelpPage> = {
   Content: Help,
   head: (data) => {
     const { site, t } = useSite(messages);

@@ -63,7 +63,7 @@ function Entry({ entry, budget }: { readonly entry: HistoryEntry; readonly budge
   );
 }
 
-export const historyPage: PageView<HistoryPage> = {
+export const historyView: PageView<HistoryPage> = {
   Content: History,
   // Search engines should find the present text of a record, not text that was removed from it.
   head: (data) => {

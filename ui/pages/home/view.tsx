@@ -53,7 +53,7 @@ function Home({ data }: { readonly data: HomePage }): VNode {
   );
 }
 
-export const homePage: PageView<HomePage> = {
+export const homeView: PageView<HomePage> = {
   Content: Home,
   head: () => {
     const { site, t } = useSite(messages);

@@ -90,7 +90,7 @@ function DescriptionSwitch({ data }: { readonly data: ItemPage }): VNode | null 
   );
 }
 
-export const itemPage: PageView<ItemPage> = {
+export const itemView: PageView<ItemPage> = {
   Content: Item,
   head: (data) => {
     const { site, t } = useSite();

@@ -65,7 +65,7 @@ function State({ file }: { readonly file: ShownPdf }): VNode | null {
   }
 }
 
-export const pdfPage: PageView<PdfPage> = {
+export const pdfView: PageView<PdfPage> = {
   Content: PdfContent,
   head: ({ item }) => {
     const { site, t } = useSite(messages);

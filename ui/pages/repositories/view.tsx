@@ -57,7 +57,7 @@ function pathOf(q: string, page: number): string {
   return withQuery(repositoriesPath, { q, page: page > 1 ? page : undefined });
 }
 
-export const repositoriesPage: PageView<RepositoriesPage> = {
+export const repositoriesView: PageView<RepositoriesPage> = {
   Content: Repositories,
   // Search engines need no lists of some of the names.
   head: ({ q, list }) => {

@@ -110,7 +110,7 @@ function Choices({ kind, choices }: ChoicesProps): VNode {
   );
 }
 
-export const searchPage: PageView<SearchPage> = {
+export const searchView: PageView<SearchPage> = {
   Content: Search,
   head: ({ q, path, hasParameters }) => {
     const { site, t } = useSite(messages);

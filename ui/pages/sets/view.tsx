@@ -23,7 +23,7 @@ function Sets({ data }: { readonly data: SetsPage }): VNode {
   );
 }
 
-export const setsPage: PageView<SetsPage> = {
+export const setsView: PageView<SetsPage> = {
   Content: Sets,
   head: ({ type, path, list: { page } }) => {
     const { site, t } = useSite(messages);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { SaxesParser } from 'saxes';
-import { renderFeed } from '../../ui/pages/changes/changes-feed.ts';
+import { renderFeed } from '../../ui/pages/changes/atom-feed.ts';
 
 describe('The Atom feed of changes', () => {
   const site = { name: 'A & B', language: 'de', origin: 'https://a.example' } as const;
