@@ -162,7 +162,7 @@ describe('A form of a page', () => {
 
   it('is shown again with the messages of the graph at its fields', async (t) => {
     const archive = await openWorld(t);
-    const fields = 'form=create&identifier=readers&name=Others';
+    const fields = 'form=create&identifier=readers&name=Staff';
     const reply = await sendForm(archive, '/users', fields, 'mike');
     assert.equal(reply.statusCode, 400);
     const { errors, message } = formOf(reply.body);
