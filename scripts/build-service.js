@@ -2,7 +2,7 @@
  * Compiles `src` into `dist` for the package, since Node does not run TypeScript below node_modules. Modules that are loaded together become one
  * file: finding and compiling 500 files took half of the time of a command, and 40 % of the start of a server.
  */
-import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { listLicenses, requireBanner } from './bundled-packages.js';
 import { root } from './install.js';
@@ -42,7 +42,6 @@ async function buildInto(folder) {
     banner: requireBanner,
     plugins: [{ name: 'URLs of modules', setup: keepUrls(entries) }],
   });
-  copyStaticFiles(folder);
   writeFileSync(join(folder, licenses), listLicenses([metafile]));
 }
 
@@ -69,13 +68,4 @@ function keepUrls(entries) {
 
 function readDependencies() {
   return Object.keys(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).dependencies);
-}
-
-/** Scripts and styles for browsers, which are not compiled. */
-function copyStaticFiles(folder) {
-  const name = join('http', 'static');
-  cpSync(join(src, name), join(folder, name), {
-    recursive: true,
-    filter: (path) => !path.endsWith('.ts'),
-  });
 }

@@ -6,9 +6,10 @@
 
 import { loadSettings } from '../src/config/load-settings.ts';
 import { formats } from '../src/formats/registry.ts';
-import type { Schema } from '../src/http/json-schema.ts';
-import { type Operation, type OperationParameter, writeOpenApi } from '../src/http/openapi.ts';
+import { writeOpenApi } from '../src/http/openapi.ts';
 import { makeRoutes } from '../src/http/routes.ts';
+import type { Schema } from '../src/lib/json-schema.ts';
+import type { Operation, OperationParameter } from '../src/lib/openapi-document.ts';
 
 const head = '/** Generated from the OpenAPI document by `npm run client`. Do not edit. */\n';
 

@@ -1,8 +1,8 @@
 /** JSON Schemas of the change feed and of webhooks. */
 import { changeKinds } from '../graph/feed/feed.ts';
 import { webhookStates } from '../graph/webhooks.ts';
+import { listOf, referTo, type Schema, textByName } from '../lib/json-schema.ts';
 import { unitType } from '../model/system.ts';
-import { listOf, referTo, type Schema, textByName } from './json-schema.ts';
 
 const webhookProperties: Readonly<Record<string, Schema>> = {
   url: { type: 'string', format: 'uri', description: 'An http or https URL without a password' },

@@ -1,7 +1,7 @@
 /** JSON Schemas of the logs of imports and syncs, and of jobs. */
 import { jobStates } from '../graph/jobs.ts';
+import { count, listOf, referTo, type Schema, textByName } from '../lib/json-schema.ts';
 import type { Profile } from '../model/profile.ts';
-import { count, listOf, referTo, type Schema, textByName } from './json-schema.ts';
 
 function importLog(errors: Schema, event: string): Schema {
   return {

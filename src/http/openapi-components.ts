@@ -3,9 +3,8 @@
  * `components`. Parameters of all operations of a path are declared once, for the path.
  */
 import { isDeepStrictEqual } from 'node:util';
-import type { Schema } from './json-schema.ts';
-import type { OpenApi, Operation, OperationParameter } from './openapi.ts';
-import type { OperationResponse } from './openapi-responses.ts';
+import type { Schema } from '../lib/json-schema.ts';
+import type { OpenApi, Operation, OperationParameter, OperationResponse } from '../lib/openapi-document.ts';
 
 type Named<Value> = Readonly<Record<string, Value>>;
 

@@ -1,20 +1,14 @@
 /** Responses in the OpenAPI document: their content, media types, headers and errors. */
+
+import { listOf, referTo, type Schema } from '../lib/json-schema.ts';
+import type { MediaTypes, OperationResponse } from '../lib/openapi-document.ts';
 import type { RecordType } from '../model/define.ts';
 import { type ErrorCode, errorCodes } from '../model/errors.ts';
 import { childTypes, listedChildTypes, recordTypes } from '../model/registry.ts';
 import type { FormatInfo } from '../transfer/import/import.ts';
 import { ndjson, problemJson } from './accept.ts';
 import { statusOf } from './errors.ts';
-import { listOf, referTo, type Schema } from './json-schema.ts';
 import type { Content, Route } from './route.ts';
-
-export interface OperationResponse {
-  readonly description: string;
-  readonly headers?: Readonly<Record<string, Schema>>;
-  readonly content?: MediaTypes;
-}
-
-export type MediaTypes = Readonly<Record<string, { readonly schema: Schema; readonly example?: unknown }>>;
 
 /** The values of `{type}` and `{format}` in one path. */
 export interface Subject {

@@ -1,4 +1,6 @@
 /** JSON Schemas of the API: for each record type one for reading and one for creating, derived from the registry, and those of other values. */
+
+import { count, listOf, referTo, type Schema, textByName } from '../lib/json-schema.ts';
 import type { ExampleRecord, Field, RecordType, Relation } from '../model/define.ts';
 import { errorCodes } from '../model/errors.ts';
 import type { Profile } from '../model/profile.ts';
@@ -6,7 +8,6 @@ import { contentTypes, getRecordType, recordTypes } from '../model/registry.ts';
 import { containerType, eventTypeName, permissionNames, unitType } from '../model/system.ts';
 import { feedSchemas } from './feed-schemas.ts';
 import { importSchemas, profileSchemas } from './import-schemas.ts';
-import { count, listOf, referTo, type Schema, textByName } from './json-schema.ts';
 import { exampleIds } from './openapi-examples.ts';
 import { searchSchemas } from './search/search-schemas.ts';
 

@@ -3,58 +3,19 @@
  * single route or record type.
  */
 import { withArticle } from '../lib/english.ts';
+import { referTo, type Schema } from '../lib/json-schema.ts';
+import type { MediaTypes, OpenApi, Operation, OperationParameter } from '../lib/openapi-document.ts';
 import type { RecordType } from '../model/define.ts';
 import { getProfile, type Profile } from '../model/profile.ts';
 import { childTypes, getRecordType, recordTypes } from '../model/registry.ts';
 import { type Parameter, resolve, textHeader } from '../parameters/parameter.ts';
 import { declaredParameters } from './declared-parameters.ts';
 import { capital, plural, singular, toPascalCase } from './graphql/names.ts';
-import { referTo, type Schema } from './json-schema.ts';
 import { exampleId, pathExample, pathHelp } from './openapi-examples.ts';
-import {
-  describedMedia,
-  type MediaTypes,
-  type OperationResponse,
-  type Subject,
-  writeResponses,
-} from './openapi-responses.ts';
+import { describedMedia, type Subject, writeResponses } from './openapi-responses.ts';
 import { allSchemas, exampleOf, fixedSchemas, newName } from './openapi-schemas.ts';
 import type { AppOptions } from './options.ts';
 import type { Content, Route } from './route.ts';
-
-export interface OpenApi {
-  readonly openapi: string;
-  readonly info: Schema & { readonly title: string; readonly version: string; readonly description: string };
-  readonly servers: readonly Schema[];
-  readonly security: readonly Schema[];
-  readonly tags: readonly { readonly name: string; readonly description: string }[];
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: {
-    readonly schemas: Readonly<Record<string, Schema>>;
-    readonly securitySchemes: Readonly<Record<string, Schema>>;
-  };
-}
-
-export interface Operation {
-  readonly operationId: string;
-  readonly summary: string;
-  readonly description?: string;
-  readonly tags: readonly string[];
-  /** Only if it differs from the security of the document. */
-  readonly security?: readonly Schema[];
-  readonly parameters: readonly OperationParameter[];
-  readonly requestBody?: { readonly required: boolean; readonly content: MediaTypes };
-  readonly responses: Readonly<Record<string, OperationResponse>>;
-}
-
-export interface OperationParameter {
-  readonly name: string;
-  readonly in: string;
-  readonly required: boolean;
-  readonly description: string;
-  readonly schema: Schema;
-  readonly example?: unknown;
-}
 
 const groups = [
   { name: 'records', description: 'Read, create, update and delete single records' },

@@ -4,11 +4,11 @@
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
+import type { Schema } from '../lib/json-schema.ts';
 import type { RecordType } from '../model/define.ts';
 import type { ErrorCode } from '../model/errors.ts';
 import type { NoParameters, ParameterTable, ParameterValues, Query } from '../parameters/parameter.ts';
 import type { Access, Context, PublicContext } from './context.ts';
-import type { Schema } from './json-schema.ts';
 
 /** A request as a handler gets it. @typeParam P parameters of the route, or those of them that the function reads. */
 export interface RestRequest<P extends ParameterTable = NoParameters> {
@@ -109,6 +109,8 @@ interface RouteBase<P extends ParameterTable> {
   readonly ignoresAccept?: boolean;
   /** A page for people: at the root of the host only, and not part of the API. Its errors are pages too. */
   readonly isPage?: boolean;
+  /** The pages about the API need it: it is available even if the API has no prefix, and therefore the paths of all other pages. */
+  readonly isForApiPages?: boolean;
   /** Throws `unknown-route` if a variable segment of the path has an unknown value. Called before the query is checked. Not for `{type}`. */
   readonly requirePath?: (params: RestRequest['params'], options: PublicContext['options']) => void;
   /** Record types that `{type}` can be; others are unknown routes. Routes with the same method and path must have different types. */

@@ -45,7 +45,8 @@ export function makeRouter(routes: readonly Route[], settings: Settings): FindRo
   const endpoints = routes.map((route) => toEndpoint(route, settings));
   const { prefix } = settings;
   // Without a prefix the routes of the API have the paths of the pages.
-  const served = prefix === '' ? endpoints.filter(({ route }) => route.isPage !== true) : endpoints;
+  const isServed = ({ route }: Endpoint): boolean => route.isPage !== true || route.isForApiPages === true;
+  const served = prefix === '' ? endpoints.filter(isServed) : endpoints;
   const keyOf = ({ route }: Endpoint): string => `${route.method} ${route.isPage ?? false} ${route.path}`;
   for (const group of Map.groupBy(served, keyOf).values()) addPath(router, prefix, group);
   addFormatPaths(router, prefix, served);

@@ -1,6 +1,6 @@
 /**
- * A page is one declaration, from which http derives its routes, its checks and its caching. There are pages with a view, pages that are streamed, and
- * downloads. The folder of a page declares it in load.ts; registry.ts lists all of them.
+ * A page is one declaration, from which http derives its routes, its checks and its caching. There are pages with a view, pages that are streamed,
+ * pages about the API, and downloads. The folder of a page declares it in load.ts; registry.ts lists all of them.
  */
 import type { PermissionName } from '../model/system.ts';
 import type { NoParameters, ParameterTable, ParameterValues } from '../parameters/parameter.ts';
@@ -84,6 +84,18 @@ export interface Streamed<Data, Part> {
   readonly parts: AsyncIterable<readonly Part[]>;
 }
 
+/**
+ * A page about the API, below its path prefix. It reads no records, so that it needs no store, and is rendered once for each language. The OpenAPI
+ * document lists it: an operation in http/rest sends it, and describes the API for it.
+ * @typeParam Source the description.
+ */
+export interface ApiPage<Name extends string, Source, Data>
+  extends Pick<ShownBase<Name, NoParameters>, 'name' | 'path' | 'summary'> {
+  readonly kind: 'api';
+  readonly access: 'public';
+  readonly load: (source: Source) => OrUnknown<Data>;
+}
+
 /** A file that a page links to. */
 export interface DownloadPage<P extends ParameterTable> extends RowBase<P> {
   readonly kind: 'download';
@@ -126,7 +138,9 @@ export type AnyAction = Action<never, never>;
 export type AnyPage = Page<string, never, never>;
 export type AnyStreamedPage = StreamedPage<string, never, unknown, never>;
 export type AnyDownload = DownloadPage<never>;
-export type AnyRow = AnyPage | AnyStreamedPage | AnyDownload;
+/** The rows whose routes are derived. */
+export type RoutedRow = AnyPage | AnyStreamedPage | AnyDownload;
+export type AnyRow = RoutedRow | ApiPage<string, never, never>;
 
 type Declared<Row> = Omit<Row, 'kind'>;
 
@@ -143,6 +157,12 @@ export function defineStreamedPage<
   const P extends ParameterTable = NoParameters,
 >(row: Declared<StreamedPage<Name, Data, Part, P>>): StreamedPage<Name, Data, Part, P> {
   return { kind: 'streamed', ...row };
+}
+
+export function defineApiPage<const Name extends string, Source, Data>(
+  row: Omit<ApiPage<Name, Source, Data>, 'kind' | 'access'>,
+): ApiPage<Name, Source, Data> {
+  return { kind: 'api', access: 'public', ...row };
 }
 
 export function defineDownload<const P extends ParameterTable = NoParameters>(

@@ -1,11 +1,13 @@
 /** All pages and downloads of the reading room, one line each. http serves them; ui has a view for each name. */
 import { aboutPage } from './about/load.ts';
+import { apiDocsPage } from './api-docs/load.ts';
 import { changesPages } from './changes/load.ts';
 import { countriesPage } from './countries/load.ts';
-import type { Page, Streamed, StreamedPage } from './define-page.ts';
+import type { ApiPage, Page, Streamed, StreamedPage } from './define-page.ts';
 import type { ErrorPage } from './error/data.ts';
 import { facetValuesPage } from './facet-values/load.ts';
 import { findingAidPages } from './finding-aid/load.ts';
+import { graphqlPage } from './graphql/load.ts';
 import { helpPages } from './help/load.ts';
 import { historyPages } from './history/load.ts';
 import { homePage } from './home/load.ts';
@@ -15,6 +17,9 @@ import { repositoriesPage } from './repositories/load.ts';
 import { searchDownload } from './search/csv.ts';
 import { searchPage } from './search/load.ts';
 import { setPages } from './sets/load.ts';
+
+/** The pages about the API, which operations of http/rest send. */
+export const apiPages = { docs: apiDocsPage, graphql: graphqlPage };
 
 export const pages = [
   homePage,
@@ -32,6 +37,7 @@ export const pages = [
   ...pdfDownloads,
   aboutPage,
   ...helpPages,
+  ...Object.values(apiPages),
 ];
 
 type Row = (typeof pages)[number];
@@ -39,8 +45,16 @@ type Row = (typeof pages)[number];
 /** The data of each page with a view. The page of an error has no path. */
 export type PageData = { readonly [R in Row as NameOf<R>]: DataOf<R> } & { readonly error: ErrorPage };
 
-type NameOf<R> = R extends Page<infer Name, infer _Data, infer _P> ? Name : never;
-type DataOf<R> = R extends Page<infer _Name, infer Data, infer _P> ? Data : never;
+type NameOf<R> = R extends
+  | Page<infer Name, infer _Data, infer _P>
+  | ApiPage<infer Name, infer _Source, infer _Data>
+  ? Name
+  : never;
+type DataOf<R> = R extends
+  | Page<infer _Name, infer Data, infer _P>
+  | ApiPage<infer _Name, infer _Source, infer Data>
+  ? Data
+  : never;
 
 /** The data and the parts of each streamed page. */
 export type StreamedData = { readonly [R in Row as StreamedName<R>]: StreamedContent<R> };

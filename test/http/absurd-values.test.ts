@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { OperationParameter } from '../../src/http/openapi.ts';
+import type { OperationParameter } from '../../src/lib/openapi-document.ts';
 import { type ExampleServer, serveExamples } from '../world/example-server.ts';
 import { type ExampleRequest, type Overrides, requests, send } from './example-requests.ts';
 

@@ -3,21 +3,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { isEnumType, isInterfaceType, isObjectType, parse, validate } from 'graphql';
 import { makeSchema } from '../../src/http/graphql/schema.ts';
-import { writeGraphqlPage } from '../../src/http/static/graphql-page.ts';
-
-interface Option {
-  readonly name: string;
-  readonly type: string;
-  readonly help: string;
-}
-
-interface Completion {
-  findCompletions(text: string, at: number, schema: unknown): { from: number; options: readonly Option[] };
-  findProblems(text: string, schema: unknown): readonly { start: number; end: number; message: string }[];
-}
-
-const script = new URL('../../src/http/static/graphql-complete.js', import.meta.url);
-const { findCompletions, findProblems } = (await import(script.href)) as Completion;
+import { findCompletions, findProblems } from '../../ui/pages/graphql/complete.ts';
+import { openTestArchive } from '../world/archive.ts';
+import { request } from './request.ts';
 
 const schema = makeSchema();
 
@@ -118,11 +106,33 @@ describe('The validation of a GraphQL query on the page', () => {
   });
 });
 
-describe('The script of the page for GraphQL queries', () => {
-  it('is one script without imports', () => {
-    const { html } = writeGraphqlPage(schema, '/archive');
-    const text = /<script>(.*)<\/script>/s.exec(html)![1]!;
-    assert.doesNotMatch(text, /^(?:import|export)\b/m);
-    assert.doesNotThrow(() => new Function(text));
+describe('The page for GraphQL queries', () => {
+  it('has one script of its own, without imports, and shows every type of the schema', async () => {
+    const archive = await openTestArchive();
+    const { body, headers } = await request(archive, 'GET /archive/graphql', { accept: 'text/html' });
+    assert.match(String(headers.vary), /^Accept, /);
+    assert.match(
+      String(headers['content-security-policy']),
+      /^default-src 'none'; script-src 'self'; style-src 'self'/,
+    );
+    const path = /<script type="module" src="(\/assets\/graphql-[^"]+)">/.exec(body)![1]!;
+    const script = (await request(archive, `GET ${path}`)).body;
+    assert.doesNotMatch(script, /^(?:import|export)\b/m);
+    for (const name of Object.keys(schema.getTypeMap()).filter((one) => !one.startsWith('__')))
+      assert.ok(body.includes(`id="type-${name}"`), name);
+    await archive.close();
+  });
+
+  it('sends its query without the script too, and gets the result', async () => {
+    const archive = await openTestArchive();
+    const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
+    const { body } = await request(archive, 'GET /archive/graphql', { accept });
+    const query = /<textarea [^>]*name="query"[^>]*>([^<]*)</.exec(body)![1]!;
+    const reply = await request(archive, `GET /archive/graphql?${new URLSearchParams({ query })}`, {
+      accept,
+    });
+    assert.equal(reply.statusCode, 200, reply.body);
+    assert.deepEqual(JSON.parse(reply.body).data.documentaryUnits.items, []);
+    await archive.close();
   });
 });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Response as InjectedResponse } from 'light-my-request';
-import type { OpenApi, Operation } from '../../src/http/openapi.ts';
+import type { OpenApi, Operation } from '../../src/lib/openapi-document.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
 import { faultsOf } from './json-schema.ts';
 import { asMike, assertError, json, request } from './request.ts';

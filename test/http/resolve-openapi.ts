@@ -2,7 +2,7 @@
  * The OpenAPI document of a service, with shared parameters, headers and responses in place of the references to them, and with the parameters
  * of a path in each of its operations.
  */
-import type { OpenApi, Operation, OperationParameter } from '../../src/http/openapi.ts';
+import type { OpenApi, Operation, OperationParameter } from '../../src/lib/openapi-document.ts';
 
 export function resolveOpenApi(document: unknown): OpenApi {
   const root = document as Record<string, Record<string, Record<string, unknown>>>;

@@ -48,16 +48,21 @@ function typeOf({ path }: AnyRow) {
   return pageTypes.find((type) => path.startsWith(`/${pageFolder(type)}/{id}`));
 }
 
+/** The path from the root of the host, with the default prefix of the API. */
+function pathOf(row: AnyRow): string {
+  return row.kind === 'api' ? `/archive${row.path}` : row.path;
+}
+
 /** An address of the page in the archive of the examples. */
 function addressOf(row: AnyRow): string {
-  const address = addresses[row.path] ?? row.path;
+  const address = addresses[row.path] ?? pathOf(row);
   return address.replaceAll(/\{(\w+)\}/g, (_, name: string) => pathExample(name, typeOf(row)));
 }
 
 /** The path in the table of the docs, which has one row for all types of items. */
 function pathInDocs(row: AnyRow): string {
   const type = typeOf(row);
-  return type === undefined ? row.path : row.path.replace(`/${pageFolder(type)}/`, '/{items}/');
+  return type === undefined ? pathOf(row) : row.path.replace(`/${pageFolder(type)}/`, '/{items}/');
 }
 
 describe('The registry of pages', () => {
@@ -66,7 +71,7 @@ describe('The registry of pages', () => {
   });
 
   it('has no path twice', () => {
-    const paths = pages.map(({ path }) => path);
+    const paths = pages.map(pathOf);
     assert.deepEqual(
       paths.filter((path, index) => paths.indexOf(path) !== index),
       [],

@@ -31,6 +31,8 @@ export function Layout({ head, isSearch, children }: LayoutProps): VNode {
   const { site, t } = useSite();
   const { title, type, description, robots, feed } = head;
   const url = type === undefined ? undefined : site.origin + (head.canonical ?? site.path);
+  // Without a prefix the API has the paths of all pages but those about it.
+  const hasPages = site.apiPrefix !== '';
   const canonical = site.discovery?.canonical ?? url;
   return (
     <html lang={site.language}>
@@ -51,15 +53,15 @@ export function Layout({ head, isSearch, children }: LayoutProps): VNode {
         {site.stylesheets.map((path) => (
           <link key={path} rel="stylesheet" href={path} />
         ))}
-        <script type="module" src={site.assets['suggest.ts']} />
+        {hasPages && <script type="module" src={site.assets['suggest.ts']} />}
       </head>
       <body>
         <a class="skip" href="#main">
           {t('site.skip')}
         </a>
-        <SiteHeader isSearch={isSearch} />
+        {hasPages && <SiteHeader isSearch={isSearch} />}
         <main id="main">{children}</main>
-        <SiteFooter />
+        {hasPages && <SiteFooter />}
       </body>
     </html>
   );

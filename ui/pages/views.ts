@@ -1,11 +1,13 @@
 /** The views of the pages, by the names in src/pages/registry.ts. test/ui/every-page.test.ts checks that each page has a view for its data. */
 import { aboutView } from './about/view.tsx';
+import { apiDocsView } from './api-docs/view.tsx';
 import { renderFeed } from './changes/atom-feed.ts';
 import { changesView } from './changes/view.tsx';
 import { countriesView } from './countries/view.tsx';
 import { errorView } from './error/view.tsx';
 import { facetValuesView } from './facet-values/view.tsx';
 import { findingAidView } from './finding-aid/view.tsx';
+import { graphqlView } from './graphql/view.tsx';
 import { helpView } from './help/view.tsx';
 import { historyView } from './history/view.tsx';
 import { homeView } from './home/view.tsx';
@@ -29,6 +31,8 @@ export const views = {
   search: searchView,
   facetValues: facetValuesView,
   pdf: pdfView,
+  apiDocs: apiDocsView,
+  graphql: graphqlView,
   error: errorView,
 };
 

@@ -15,6 +15,7 @@ export const assetRoutes: readonly Route[] = [
     path: `${assetsPath}/{file}`,
     access: 'public',
     isPage: true,
+    isForApiPages: true,
     operation: 'page assets',
     summary: 'A script, style or image of the pages',
     group: 'pages',

@@ -1,5 +1,5 @@
 /** The routes of the pages in pages/registry.ts, of their assets, and of the choice of a language. */
-import type { AnyPage, AnyRow } from '../../pages/define-page.ts';
+import type { AnyPage, AnyRow, RoutedRow } from '../../pages/define-page.ts';
 import { pages } from '../../pages/registry.ts';
 import type { ArchiveRoute, Route } from '../route.ts';
 import { assetRoutes } from './assets.ts';
@@ -15,7 +15,7 @@ import { StreamSlots } from './stream-slots.ts';
 export function makePageRoutes(rows: readonly AnyRow[] = pages): readonly Route[] {
   const limit = new PageLimit();
   const streams = { slots: new StreamSlots(), etags: new StreamEtags() };
-  const toHandler = (row: AnyRow): ArchiveRoute['handler'] => {
+  const toHandler = (row: RoutedRow): ArchiveRoute['handler'] => {
     switch (row.kind) {
       case 'page':
         return (request, context) => sendPage(row, request, context);
@@ -26,13 +26,13 @@ export function makePageRoutes(rows: readonly AnyRow[] = pages): readonly Route[
     }
   };
   const guard =
-    (row: AnyRow, handler: ArchiveRoute['handler']): ArchiveRoute['handler'] =>
+    (row: RoutedRow, handler: ArchiveRoute['handler']): ArchiveRoute['handler'] =>
     async (request, context) => {
       if (row.isLimited === true) limit.take(request, context);
       await requireAccess(row.access, request, context);
       return handler(request, context);
     };
-  const toRoutes = (row: AnyRow): readonly ArchiveRoute[] => {
+  const toRoutes = (row: RoutedRow): readonly ArchiveRoute[] => {
     const handler = toHandler(row);
     const get: ArchiveRoute = {
       ...shared,
@@ -48,7 +48,7 @@ export function makePageRoutes(rows: readonly AnyRow[] = pages): readonly Route[
     const form = toFormRoute(row);
     return [get, { ...form, handler: guard(row, form.handler) }];
   };
-  return [...rows.flatMap(toRoutes), languageRoute, ...assetRoutes];
+  return [...rows.filter((row) => row.kind !== 'api').flatMap(toRoutes), languageRoute, ...assetRoutes];
 }
 
 const shared = {
@@ -57,7 +57,7 @@ const shared = {
   responses: [{ status: 200, help: 'The page', content: { kind: 'page' } }],
 } as const;
 
-function hasForms(row: AnyRow): row is AnyPage {
+function hasForms(row: RoutedRow): row is AnyPage {
   return row.kind === 'page' && row.actions !== undefined;
 }
 

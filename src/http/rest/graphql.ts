@@ -6,11 +6,14 @@ import { isObject } from '../../lib/json-diff.ts';
 import { suggest } from '../../lib/nearest.ts';
 import { fail } from '../../model/errors.ts';
 import { getProfile, type Profile } from '../../model/profile.ts';
+import { apiPages } from '../../pages/registry.ts';
 import { type ParameterValues, textParameter } from '../../parameters/parameter.ts';
 import { isAcceptable, isPreferred } from '../accept.ts';
 import type { Context } from '../context.ts';
 import type { QuerySlots } from '../graphql/query-slots.ts';
 import type { GraphQlRequest, GraphQlResult, QueryRun } from '../graphql/run-query.ts';
+import { pageHeaders } from '../pages/page-reply.ts';
+import { createApiPageSender } from '../pages/send-api-page.ts';
 import {
   decodeText,
   failMediaType,
@@ -76,7 +79,7 @@ interface QueryEngine {
   readonly run: (query: QueryRun) => Promise<GraphQlResult>;
 }
 
-type GetEngine = (context: Context) => Promise<QueryEngine>;
+type GetEngine = (limits: Settings) => Promise<QueryEngine>;
 
 async function makeEngine(limits: Settings): Promise<QueryEngine> {
   const [{ runQuery }, { makeSchema }, { QuerySlots }, { WorkScheduler }] = await Promise.all([
@@ -104,10 +107,14 @@ type GetRequest = RestRequest<typeof queryParameters>;
 
 export function graphqlRoutes(): readonly Route[] {
   let engine: Promise<QueryEngine> | undefined;
-  const getEngine: GetEngine = ({ options }) => {
-    engine ??= makeEngine(options.settings);
+  const getEngine: GetEngine = (settings) => {
+    engine ??= makeEngine(settings);
     return engine;
   };
+  const sendEditor = createApiPageSender(apiPages.graphql, async ({ settings }) => {
+    const { describeTypes } = await import('../graphql/describe-types.ts');
+    return describeTypes((await getEngine(settings)).schema);
+  });
   const shared = { path: '/graphql', access: 'read', group: 'graphql' } as const;
   return [
     {
@@ -131,24 +138,28 @@ export function graphqlRoutes(): readonly Route[] {
       parameters: queryParameters,
       responses: [{ status: 200, help: 'The result', content: getContent }, notRun],
       errors: ['malformed-json', 'malformed-query', 'bad-parameter', 'limit-exceeded', 'too-many-queries'],
-      handler: (request, context) => handleGet(request, context, getEngine),
+      handler: async (request, context) =>
+        wantsEditor(request, context)
+          ? sendEditor(request, context.options, { vary: `Accept, ${pageHeaders.vary}` })
+          : handleGet(request, context, getEngine),
     }),
   ];
 }
 
-async function handleGet(request: GetRequest, context: Context, getEngine: GetEngine): Promise<Reply> {
-  const { parameters, headers } = request;
-  if (parameters.query !== undefined) return runInSlot(request, context, getEngine, toQuery(parameters));
+/** Throws `bad-parameter` for parameters that have no effect. */
+function wantsEditor({ parameters, headers }: GetRequest, { options }: Context): boolean {
+  if (parameters.query !== undefined) return false;
   const useless = Object.entries(parameters).find(([, value]) => value !== undefined)?.[0];
   if (useless !== undefined)
     fail('bad-parameter', `The parameter ${useless} has no effect without the parameter query.`, {
       details: { parameter: useless },
     });
-  if (wantsPage(headers.accept, getProfile(context.options.settings.profile))) {
-    const { writeGraphqlPage } = await import('../static/graphql-page.ts');
-    const page = writeGraphqlPage((await getEngine(context)).schema, context.options.settings.prefix);
-    return { status: 200, headers: { ...page.headers, vary: 'Accept' }, body: Buffer.from(page.html) };
-  }
+  return wantsPage(headers.accept, getProfile(options.settings.profile));
+}
+
+async function handleGet(request: GetRequest, context: Context, getEngine: GetEngine): Promise<Reply> {
+  const { parameters } = request;
+  if (parameters.query !== undefined) return runInSlot(request, context, getEngine, toQuery(parameters));
   // Clients of the reference read the schema this way.
   const { getIntrospectionQuery } = await import('graphql');
   const introspection = { query: getIntrospectionQuery(), variables: undefined, operationName: undefined };
@@ -167,7 +178,7 @@ async function runInSlot(
   getEngine: GetEngine,
   query: GraphQlRequest,
 ): Promise<Reply> {
-  const engine = await getEngine(context);
+  const engine = await getEngine(context.options.settings);
   const signal = request.disconnectSignal();
   return engine.slots.run(callerOf(request, context), signal, async () => {
     const result = await engine.run({ graph: context.graph, request: query, signal });

@@ -1,14 +1,20 @@
 /** Routes that need no store: the service, its health, and its documentation. */
 import { isLoopback } from '../../config/settings.ts';
-import { fail } from '../../model/errors.ts';
+import { errorCodes, fail } from '../../model/errors.ts';
+import type { ApiSource } from '../../pages/api-docs/data.ts';
+import { apiPages } from '../../pages/registry.ts';
 import type { PublicContext } from '../context.ts';
+import { statusOf } from '../errors.ts';
 import type { AppOptions } from '../options.ts';
+import { createApiPageSender } from '../pages/send-api-page.ts';
 import type { PublicRoute, Reply, RestRequest, Route } from '../route.ts';
 import { revalidatedHeaders, uncachedHeaders } from './cache-headers.ts';
+import { findGuide, guides } from './guides.ts';
 
 /** @param routes all routes, including these, for the OpenAPI document; called by the first request for it. */
 export function serviceRoutes(routes: () => readonly Route[]): readonly Route[] {
   const shared = { method: 'GET', access: 'public', group: 'service', parameters: {} } as const;
+  const sendDocs = createApiPageSender(apiPages.docs, (options) => describeApi(routes(), options));
   return [
     {
       ...shared,
@@ -45,7 +51,7 @@ export function serviceRoutes(routes: () => readonly Route[]): readonly Route[] 
       operation: 'getDocs',
       summary: 'The documentation of this API as a web page',
       responses: [{ status: 200, help: 'The page', content: { kind: 'page' } }],
-      handler: onFirstUse((options) => docsReply(routes(), options)),
+      handler: (request: RestRequest, { options }: PublicContext) => sendDocs(request, options),
     },
     {
       ...shared,
@@ -81,18 +87,22 @@ async function openApiReply(routes: readonly Route[], options: AppOptions): Prom
   return { status: 200, headers: revalidatedHeaders, body: Buffer.from(JSON.stringify(document)) };
 }
 
-async function docsReply(routes: readonly Route[], options: AppOptions): Promise<Reply> {
+async function describeApi(routes: readonly Route[], options: AppOptions): Promise<ApiSource> {
   const { writeOpenApi } = await import('../openapi.ts');
-  const { writeDocsPage } = await import('../static/docs-page.ts');
+  const { exampleIds } = await import('../openapi-examples.ts');
   const { host, port, prefix, publicUrl } = options.settings;
-  const url =
-    publicUrl === '' ? `http://${isLoopback(host) ? host : 'localhost'}:${port}${prefix}` : publicUrl;
-  const { html, headers } = writeDocsPage(writeOpenApi(routes, options), { prefix, url });
-  return { status: 200, headers, body: Buffer.from(html) };
+  const codes = Object.entries(errorCodes) as [keyof typeof errorCodes, string][];
+  return {
+    document: writeOpenApi(routes, options),
+    prefix,
+    url: publicUrl === '' ? `http://${isLoopback(host) ? host : 'localhost'}:${port}${prefix}` : publicUrl,
+    user: exampleIds.administrator,
+    errors: codes.map(([code, meaning]) => ({ code, status: statusOf[code], meaning })),
+    guides,
+  };
 }
 
 async function guideReply({ params }: RestRequest): Promise<Reply> {
-  const { findGuide, guides } = await import('../static/guides.ts');
   const name = params.guide!;
   const names = Object.keys(guides);
   const body =

@@ -1,7 +1,7 @@
 /** JSON Schemas of search. */
 
+import { listOf, referTo, type Schema, textByName } from '../../lib/json-schema.ts';
 import { facetNames, suggestionKinds } from '../../model/search-values.ts';
-import { listOf, referTo, type Schema, textByName } from '../json-schema.ts';
 
 const count = { type: 'integer' } satisfies Schema;
 

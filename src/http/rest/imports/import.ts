@@ -4,6 +4,7 @@
  */
 import { basename, join } from 'node:path';
 import { requireNestableType } from '../../../graph/import/import-scope.ts';
+import { referTo } from '../../../lib/json-schema.ts';
 import { findNamed, listNames, nearestOf, suggest } from '../../../lib/nearest.ts';
 import { fail } from '../../../model/errors.ts';
 import { getProfile } from '../../../model/profile.ts';
@@ -18,7 +19,6 @@ import {
 import { streamLog } from '../../../transfer/import/stream-log.ts';
 import { failUnknownMapping, type MappingInfo } from '../../../transfer/mappings.ts';
 import type { Context } from '../../context.ts';
-import { referTo } from '../../json-schema.ts';
 import { type Content, defineRoute, type Reply } from '../../route.ts';
 import { uncachedHeaders } from '../cache-headers.ts';
 import { multipartType } from '../uploads/multipart.ts';

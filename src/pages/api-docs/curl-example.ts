@@ -1,13 +1,15 @@
 /** An example request of an operation as a curl command, with the examples of its parameters and body. */
-import type { Operation } from '../openapi.ts';
-import { exampleIds } from '../openapi-examples.ts';
+import type { Operation } from '../../lib/openapi-document.ts';
 
-/** @param url of the operation, with `{…}` for path parameters. */
-export function writeCurl(method: string, url: string, operation: Operation): string {
+/**
+ * @param url of the operation, with `{…}` for path parameters.
+ * @param user id of the user who makes changes.
+ */
+export function writeCurl(method: string, url: string, operation: Operation, user: string): string {
   const isChange = operation.security?.some((scheme) => 'user' in scheme) === true;
   const parts = [
     method === 'get' ? 'curl' : `curl -X ${method.toUpperCase()}`,
-    ...(isChange ? [header('X-User', exampleIds.administrator)] : []),
+    ...(isChange ? [header('X-User', user)] : []),
     ...exampleParameters(operation, 'header').map(({ name, value }) => header(name, value)),
     ...bodyParts(operation),
     quote(fillUrl(url, operation)),
