@@ -4,7 +4,7 @@
  */
 import { relative } from 'node:path';
 import { root } from './install.js';
-import { keepTimes } from './test-times.js';
+import { saveTestTimes } from './test-times.js';
 
 // biome-ignore lint/style/noDefaultExport: Node.js loads reporters by their default export.
 export default async function* listFailedTests(events) {
@@ -19,5 +19,5 @@ export default async function* listFailedTests(events) {
     const [reason] = String(cause?.message ?? cause ?? message).split('\n');
     yield `  ${relative(root, data.file ?? '')}: ${data.name}: ${reason}\n`;
   }
-  if (process.env.FONDS_TEST_ENGINE === undefined) keepTimes(times);
+  if (process.env.FONDS_TEST_ENGINE === undefined) saveTestTimes(times);
 }

@@ -9,13 +9,13 @@ const timesFile = join(root, 'node_modules', '.cache', 'fonds-test-times.json');
 const defaultMs = 1500;
 
 /** A function that returns the milliseconds that a test file is expected to take. */
-export function readTimes() {
+export function readTestTimes() {
   const times = parse();
   return (file) => times[file] ?? defaultMs;
 }
 
 /** @param times milliseconds of suites by their names; those of test files have a path as name. */
-export function keepTimes(times) {
+export function saveTestTimes(times) {
   const files = Object.entries(times).filter(([name]) => /^test\/\S+\.test\.ts$/.test(name));
   if (files.length === 0 || !existsSync(dirname(timesFile))) return;
   const rounded = files.map(([name, ms]) => [name, Math.round(ms)]);

@@ -13,7 +13,7 @@ import { isCommit } from './changed-files.js';
 import { chooseChangedTests } from './changed-tests.js';
 import { install, root } from './install.js';
 import { CONCURRENCY, runTests } from './run-tests.js';
-import { readTimes } from './test-times.js';
+import { readTestTimes } from './test-times.js';
 
 const defaultMaxSeconds = 60;
 
@@ -55,7 +55,7 @@ async function chooseTests() {
     process.exit(1);
   }
   args.splice(0, args.length, ...args.filter((arg) => arg.startsWith('-')));
-  const options = { ref: refs[0], maxSeconds, getMs: readTimes(), concurrency: CONCURRENCY };
+  const options = { ref: refs[0], maxSeconds, getMs: readTestTimes(), concurrency: CONCURRENCY };
   const chosen = await chooseChangedTests(root, options);
   for (const line of chosen.lines) console.log(`tests: ${line}`);
   return chosen;

@@ -8,7 +8,7 @@ const engineModule = 'test/world/engine-under-test.ts';
  * Folders and files whose subject depends on the database: SQL, order and comparison of values, transactions, locks, streams and notifications of the
  * store. Everything that is above the graph has the same subject on both: routes, pages, formats, GraphQL, OpenAPI, compression.
  */
-export const dependsOnDatabase = [
+export const databaseTests = [
   'test/contract/',
   'test/graph/',
   'test/store/',
@@ -47,11 +47,11 @@ export function listTestsOnPostgres(imports, files) {
 }
 
 /** Listed paths without a test that uses the engine, in words. */
-export function listUselessPaths(imports, files) {
+export function listPathsWithoutTests(imports, files) {
   const onPostgres = listTestsOnPostgres(imports, files);
-  return dependsOnDatabase.filter((path) => !onPostgres.some((file) => file.startsWith(path)));
+  return databaseTests.filter((path) => !onPostgres.some((file) => file.startsWith(path)));
 }
 
 function isListed(file) {
-  return dependsOnDatabase.some((path) => file.startsWith(path));
+  return databaseTests.some((path) => file.startsWith(path));
 }

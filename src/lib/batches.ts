@@ -6,7 +6,7 @@ export function* inBatches<T>(list: readonly T[], size: number): Generator<reado
 }
 
 /** As {@link inBatches}; other requests are served between two batches. */
-export async function* inTimedBatches<T>(list: readonly T[], size: number): AsyncGenerator<readonly T[]> {
+export async function* inSlicedBatches<T>(list: readonly T[], size: number): AsyncGenerator<readonly T[]> {
   for (let at = 0; at < list.length; at += size) {
     if (at > 0) await waitForTimeSlice();
     yield list.slice(at, at + size);

@@ -10,6 +10,8 @@ interface SearchValue {
    * - `code`: a word of a list; case makes no difference
    * - `text`: a name or title; case, accents and punctuation make no difference
    * - `date`: a period, as its first and last day
+   * - `number`: a whole number
+   * - `boolean`: true or false
    * - `type`: a record type
    * - `item`: a record; clients use its id
    */
@@ -21,7 +23,7 @@ interface SearchValue {
   readonly columns?: readonly string[];
   /** The letter of its tokens, for filters (search/columns.ts). Items have a common one. */
   readonly token?: string;
-  /** Whether the search page counts it, or only clients of the API that request it. */
+  /** `page`: the search page counts it. `api`: it is counted only if a request names it. */
   readonly facet?: 'page' | 'api';
   /** The parameters that filter by it, each with its help. */
   readonly filters?: Readonly<Record<string, string>>;
@@ -215,7 +217,7 @@ type FilterOf<Kind extends SearchValue['kind']> = {
 
 export const searchValueNames = Object.keys(searchValues) as readonly SearchValueName[];
 
-/** The row with all members that it may have. */
+/** The declaration with all optional members. */
 export function getSearchValue(name: SearchValueName): SearchValue {
   return searchValues[name];
 }
@@ -240,8 +242,8 @@ export const valueColumnNames = searchValueNames.flatMap(
   (name) => getSearchValue(name).columns ?? [],
 ) as readonly ValueColumnName[];
 
-/** Changes whenever other rows require a new index. */
-export function describeSearchValues(): string {
+/** A text that changes whenever the declarations require a new index. */
+export function fingerprintSearchValues(): string {
   return JSON.stringify(
     searchValueNames.map((name) => {
       const { kind, from, isList, columns, token, isLowerCase } = getSearchValue(name);
@@ -298,7 +300,7 @@ export const suggestionKinds = ['title', 'name', ...suggestedNames, 'identifier'
 export type SuggestionKind = (typeof suggestionKinds)[number];
 
 type ListFilter = FilterOf<'code' | 'text' | 'number' | 'type' | 'item'>;
-type TextFilter = FilterOf<'date'>;
+type DateFilter = FilterOf<'date'>;
 type FlagFilter = FilterOf<'boolean'>;
 
 /** Names of the parameters that filter. */
@@ -306,7 +308,7 @@ export const filterNames = {
   /** With several values, which are alternatives. */
   lists: listFilters((kind) => kind !== 'date' && kind !== 'boolean') as readonly ListFilter[],
   /** With one value: a year, a month or a day; of `updatedSince` also a time. */
-  texts: listFilters((kind) => kind === 'date') as readonly TextFilter[],
+  dates: listFilters((kind) => kind === 'date') as readonly DateFilter[],
   /** True or false. */
   flags: listFilters((kind) => kind === 'boolean') as readonly FlagFilter[],
 };
@@ -326,6 +328,6 @@ function listFilters(hasKind: (kind: SearchValue['kind']) => boolean): readonly 
 /** A hit matches every filter. */
 export type GivenFilters = Readonly<
   Partial<Record<ListFilter, readonly string[]>> &
-    Partial<Record<TextFilter, string>> &
+    Partial<Record<DateFilter, string>> &
     Partial<Record<FlagFilter, boolean>>
 >;

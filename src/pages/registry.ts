@@ -16,7 +16,7 @@ import { pdfDownloads, pdfPages } from './pdf/load.ts';
 import { repositoriesPage } from './repositories/load.ts';
 import { searchDownload } from './search/csv.ts';
 import { searchPage } from './search/load.ts';
-import { setPages } from './sets/load.ts';
+import { setListPages } from './sets/load.ts';
 
 /** The pages about the API, which operations of http/rest send. */
 export const apiPages = { docs: apiDocsPage, graphql: graphqlPage };
@@ -29,7 +29,7 @@ export const pages = [
   searchDownload,
   countriesPage,
   repositoriesPage,
-  ...setPages,
+  ...setListPages,
   ...itemPages,
   ...historyPages,
   ...findingAidPages,

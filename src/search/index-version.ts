@@ -1,6 +1,6 @@
 /** The version of the documents of the search index. After a change of it all documents must be built again: `fonds reindex`. */
 import { digest } from '../lib/digest.ts';
-import { describeSearchValues } from '../model/search-values.ts';
+import { fingerprintSearchValues } from '../model/search-values.ts';
 import { describeSearchFields } from './search-fields.ts';
 
 /**
@@ -12,7 +12,7 @@ const documentVersion = 3;
 /** The values of indexes whose version does not contain their values. Delete it when documentVersion is increased. */
 const firstValues = 'Q4eS47n7tiwW';
 
-const values = digest(describeSearchValues()).slice(0, 12);
+const values = digest(fingerprintSearchValues()).slice(0, 12);
 const fields = describeSearchFields();
 
 export const indexVersion: string = `${documentVersion}-${digest(values === firstValues ? fields : values + fields).slice(0, 12)}`;

@@ -116,7 +116,7 @@ const pair = (name: string, values: fc.Arbitrary<string>): fc.Arbitrary<readonly
   values.map((value) => [`${name}=${encode(value)}`]);
 
 const hostileParameters = fc.oneof(
-  ...[...filterNames.lists, ...filterNames.texts, ...filterNames.flags].map((name) =>
+  ...[...filterNames.lists, ...filterNames.dates, ...filterNames.flags].map((name) =>
     pair(name, hostileText),
   ),
   // A thousand values of each filter that accepts any text.

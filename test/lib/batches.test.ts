@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { inBatches, inTimedBatches } from '../../src/lib/batches.ts';
+import { inBatches, inSlicedBatches } from '../../src/lib/batches.ts';
 
 async function collect<T>(values: AsyncIterable<T>): Promise<readonly T[]> {
   const list: T[] = [];
@@ -13,12 +13,12 @@ describe('A list in batches', () => {
 
   it('has each entry once and in its order, and a shorter batch at the end', async () => {
     assert.deepEqual([...inBatches(list, 2)], [[1, 2], [3, 4], [5]]);
-    assert.deepEqual(await collect(inTimedBatches(list, 2)), [[1, 2], [3, 4], [5]]);
+    assert.deepEqual(await collect(inSlicedBatches(list, 2)), [[1, 2], [3, 4], [5]]);
     assert.deepEqual([...inBatches(list, 5)], [list]);
   });
 
   it('has no batch if it is empty', async () => {
     assert.deepEqual([...inBatches([], 2)], []);
-    assert.deepEqual(await collect(inTimedBatches([], 2)), []);
+    assert.deepEqual(await collect(inSlicedBatches([], 2)), []);
   });
 });

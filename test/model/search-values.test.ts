@@ -3,8 +3,8 @@ import { describe, it } from 'node:test';
 import { searchSchemas } from '../../src/http/search/search-schemas.ts';
 import { recordTypes } from '../../src/model/registry.ts';
 import {
-  describeSearchValues,
   facetNames,
+  fingerprintSearchValues,
   getSearchValue,
   searchValueNames,
   sortNames,
@@ -84,7 +84,7 @@ describe('A search value', () => {
   });
 
   it('of another kind or with another source needs another index, with another help text it does not', () => {
-    const text = describeSearchValues();
+    const text = fingerprintSearchValues();
     assert.match(text, /\["level","code",\{"field":"levelOfDescription"\},null,\["level"\],"l",true\]/);
     assert.doesNotMatch(text, /Levels of description/);
   });

@@ -4,8 +4,8 @@ import {
   changedPath,
   changeQuery,
   listParameters,
+  pathWithoutValue,
   toSearchQuery,
-  withoutValue,
 } from '../../src/pages/shared/search-query.ts';
 
 describe('The address of a search', () => {
@@ -19,7 +19,7 @@ describe('The address of a search', () => {
   });
 
   it('removes one value of a filter, and begins at the first page', () => {
-    assert.equal(withoutValue(query, 'level', 'file'), '/search?q=a+b%26c&level=fonds');
+    assert.equal(pathWithoutValue(query, 'level', 'file'), '/search?q=a+b%26c&level=fonds');
     const kept = [
       ['q', 'a b&c'],
       ['level', 'file'],

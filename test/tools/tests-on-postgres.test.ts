@@ -11,12 +11,12 @@ type Files = readonly string[];
 const { readImports } = (await import(new URL('../../scripts/module-graph.js', import.meta.url).href)) as {
   readImports: (root: string, modules: Files) => Promise<Imports>;
 };
-const { dependsOnDatabase, listTestsOnPostgres, listUselessPaths } = (await import(
+const { databaseTests, listTestsOnPostgres, listPathsWithoutTests } = (await import(
   new URL('../../scripts/tests-on-postgres.js', import.meta.url).href
 )) as {
-  dependsOnDatabase: Files;
+  databaseTests: Files;
   listTestsOnPostgres: (imports: Imports, files: Files) => Files;
-  listUselessPaths: (imports: Imports, files: Files) => Files;
+  listPathsWithoutTests: (imports: Imports, files: Files) => Files;
 };
 
 const files = readdirSync(join(projectFolder, 'test'), { recursive: true, encoding: 'utf8' })
@@ -30,13 +30,13 @@ describe('The tests that run on PostgreSQL too', () => {
   });
 
   it('use the engine under test, for each path of the list', () => {
-    assert.deepEqual(listUselessPaths(imports, files), []);
+    assert.deepEqual(listPathsWithoutTests(imports, files), []);
   });
 
   it('are all tests of the graph and the store that use it, and single files of other folders', () => {
     for (const folder of ['test/contract/', 'test/graph/', 'test/store/'])
-      assert.ok(dependsOnDatabase.includes(folder), folder);
-    const others = dependsOnDatabase.filter((path) => !/^test\/(contract|graph|store)\/$/.test(path));
+      assert.ok(databaseTests.includes(folder), folder);
+    const others = databaseTests.filter((path) => !/^test\/(contract|graph|store)\/$/.test(path));
     assert.deepEqual(
       others.filter((path) => !files.includes(path)),
       [],

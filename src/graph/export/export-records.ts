@@ -1,5 +1,5 @@
 /** Rows as records for a record writer, with the links and neighbours that the viewer may see. */
-import { inTimedBatches } from '../../lib/batches.ts';
+import { inSlicedBatches } from '../../lib/batches.ts';
 import type {
   ExportedLink,
   ExportedNeighbour,
@@ -71,7 +71,7 @@ async function readNeighbours(
     const edges = await (direction === 'out'
       ? context.store.edges.listFrom(gids, label)
       : context.store.edges.listTo(gids, label));
-    for await (const batch of inTimedBatches(edges, edgesPerRead)) {
+    for await (const batch of inSlicedBatches(edges, edgesPerRead)) {
       const ends = batch.map(({ from, to }) =>
         direction === 'out' ? { own: from, other: to } : { own: to, other: from },
       );
@@ -115,7 +115,7 @@ async function readLinks(
   const inward = await context.store.edges.listTo([...parts.keys()], 'hasLinkTarget');
   if (inward.length === 0) return found;
   const partIds = new Map([...parts.values()].flatMap(listParts).map((part) => [part.meta.gid, part.id]));
-  for await (const batch of inTimedBatches(inward, edgesPerRead))
+  for await (const batch of inSlicedBatches(inward, edgesPerRead))
     await readLinkBatch(context, batch, partIds, found);
   return found;
 }

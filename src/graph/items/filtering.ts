@@ -2,7 +2,7 @@
  * Lists that are filtered or sorted by fields. No index covers fields, so every item of the list is read, in batches between which other
  * requests are served. A filter keeps no items in memory; a sort keeps keys and gids, up to a maximum number of items.
  */
-import { inTimedBatches } from '../../lib/batches.ts';
+import { inSlicedBatches } from '../../lib/batches.ts';
 import { charactersPerPause, compilePattern, PatternError } from '../../lib/linear-pattern.ts';
 import { waitForTimeSlice } from '../../lib/time-slice.ts';
 import { toDateKey } from '../../model/dates.ts';
@@ -249,7 +249,7 @@ async function* readInOrder(
   viewer: Viewer,
   gids: readonly Gid[],
 ): AsyncGenerator<readonly ItemRow[]> {
-  for await (const wanted of inTimedBatches(gids, rowsPerRead)) {
+  for await (const wanted of inSlicedBatches(gids, rowsPerRead)) {
     const rows = await keepVisible(reads, viewer, await reads.items.listByGid(wanted));
     const byGid = new Map(rows.map((row) => [row.gid, row]));
     const found = wanted.flatMap((gid) => byGid.get(gid) ?? []);

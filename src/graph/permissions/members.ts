@@ -1,5 +1,5 @@
 /** All users who belong to a group, directly or through other groups. */
-import { inTimedBatches } from '../../lib/batches.ts';
+import { inSlicedBatches } from '../../lib/batches.ts';
 import { userType } from '../../model/system.ts';
 import type { ItemRow } from '../../store/items.ts';
 import type { StoreReader } from '../../store/store.ts';
@@ -63,7 +63,7 @@ export class UsersInGroup {
   }
 
   async *#rows(): AsyncGenerator<readonly ItemRow[]> {
-    for await (const gids of inTimedBatches(this.#members, rowsPerRead)) {
+    for await (const gids of inSlicedBatches(this.#members, rowsPerRead)) {
       const rows = await this.#store.items.listByGid(gids);
       const users = rows.filter((row) => row.type === userType).sort((a, b) => a.gid - b.gid);
       yield await keepVisible(this.#store, viewerOf(this.#actor), users);

@@ -52,7 +52,7 @@ type FilterValue = GivenFilters[keyof GivenFilters];
 export function pickFilters(
   parameters: Readonly<Partial<Record<keyof GivenFilters, FilterValue | null>>>,
 ): GivenFilters {
-  const names = [...filterNames.lists, ...filterNames.texts, ...filterNames.flags];
+  const names = [...filterNames.lists, ...filterNames.dates, ...filterNames.flags];
   return Object.fromEntries(
     names.flatMap((name) => {
       const value = parameters[name];

@@ -41,7 +41,7 @@ type SearchArguments = {
 };
 
 function makeArguments(): GraphQLFieldConfigArgumentMap {
-  const { lists, texts: single, flags } = filterNames;
+  const { lists, dates: single, flags } = filterNames;
   return {
     q: { type: GraphQLString, description: 'The query as in the REST API; without it all records match.' },
     ...Object.fromEntries(lists.map((name) => [name, { type: texts }])),

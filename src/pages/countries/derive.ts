@@ -1,5 +1,5 @@
 /** Derives the list of countries from the directory. */
-import { byTitle, countryTitle, type Directory, sumOf } from '../shared/directory.ts';
+import { byTitle, countryTitle, type Directory, sumChildCounts } from '../shared/directory.ts';
 import type { ListedCountry } from '../shared/institutions.ts';
 import type { Language } from '../shared/languages.ts';
 import { pagePath } from '../shared/page-path.ts';
@@ -17,7 +17,7 @@ export function listCountries(
         title: countryTitle(country, language),
         path: pagePath(country),
         institutions: own.length,
-        holdings: sumOf(own),
+        holdings: sumChildCounts(own),
       };
     })
     .sort(byTitle(language));

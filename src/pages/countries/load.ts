@@ -5,7 +5,7 @@ import { countryCode } from '../shared/directory.ts';
 import { countriesPath } from '../shared/institutions.ts';
 import { toWorldMap } from '../shared/map.ts';
 import { pagePath } from '../shared/page-path.ts';
-import { readInstitutions } from '../shared/read-directory.ts';
+import { readCountriesAndInstitutions } from '../shared/read-directory.ts';
 import type { CountriesPage } from './data.ts';
 import { listCountries } from './derive.ts';
 
@@ -17,7 +17,7 @@ export const countriesPage = definePage({
   parameters: {},
   isCached: true,
   load: async ({ language }, { graph, options }): Promise<CountriesPage> => {
-    const directory = await readInstitutions(graph);
+    const directory = await readCountriesAndInstitutions(graph);
     const { readWorldMap } = await options.openPages();
     const withInstitutions = new Set(directory.institutions.map(({ parent }) => parent));
     const marked = directory.countries

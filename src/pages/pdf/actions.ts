@@ -6,7 +6,7 @@ import { openFindingAid } from '../finding-aid/load.ts';
 import { pdfPath } from '../shared/page-path.ts';
 import { findPdf, identifyPdf, requirePdfs } from './find-pdf.ts';
 
-export function requestAction(type: RecordType) {
+export function requestPdfAction(type: RecordType) {
   return defineAction({
     name: 'request',
     access: 'public',

@@ -10,7 +10,7 @@ import { toItemPage } from '../item/derive.ts';
 import type { PageContext, PageRequest } from '../page-request.ts';
 import { findingAidPath, type ItemKey, pageFolder, pageTypes, pdfPath } from '../shared/page-path.ts';
 import { parseItem } from '../shared/wire-item.ts';
-import { requestAction } from './actions.ts';
+import { requestPdfAction } from './actions.ts';
 import type { PdfPage, ShownPdf } from './data.ts';
 import { findPdf, requirePdfs } from './find-pdf.ts';
 
@@ -34,7 +34,7 @@ function pdfPage(type: RecordType) {
     isIndexed: false,
     reloadSeconds: ({ file: { state } }: PdfPage) =>
       state === 'queued' || state === 'running' ? reloadSeconds : undefined,
-    actions: [requestAction(type)],
+    actions: [requestPdfAction(type)],
     load: async (request, context): Promise<PdfPage> => {
       const { graph, options } = context;
       requirePdfs(options.settings);

@@ -3,7 +3,7 @@ import { integerParameter, textParameter } from '../../parameters/parameter.ts';
 import { definePage } from '../define-page.ts';
 import { repositoriesPath } from '../shared/institutions.ts';
 import { requirePage } from '../shared/paging.ts';
-import { readInstitutions } from '../shared/read-directory.ts';
+import { readCountriesAndInstitutions } from '../shared/read-directory.ts';
 import { toRepositoriesPage } from './derive.ts';
 
 /** Institutions on one page. */
@@ -20,7 +20,12 @@ export const repositoriesPage = definePage({
   },
   isCached: true,
   load: async ({ language, parameters: { q = '', page } }, { graph }) => {
-    const data = toRepositoriesPage(await readInstitutions(graph), { q: q.trim(), language, page, pageSize });
+    const data = toRepositoriesPage(await readCountriesAndInstitutions(graph), {
+      q: q.trim(),
+      language,
+      page,
+      pageSize,
+    });
     requirePage(data.list);
     return data;
   },

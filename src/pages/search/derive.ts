@@ -15,11 +15,11 @@ import {
   changedPath,
   changeQuery,
   listParameters,
+  pathWithoutValue,
   type SearchQuery,
   searchPath,
   separateDates,
   toQueryText,
-  withoutValue,
 } from '../shared/search-query.ts';
 import type { Chip, SearchPage, ShownFacet, ShownHit } from './data.ts';
 import { removeFragmentMarkup } from './fragment.ts';
@@ -114,7 +114,7 @@ function listChips({ query, filterNames, titles, outcome }: SearchPageOptions): 
       name,
       value,
       label: titles.get(value) ?? countsOf(outcome, name).find((count) => count.value === value)?.name,
-      path: withoutValue(query, name, value),
+      path: pathWithoutValue(query, name, value),
     })),
   );
 }
@@ -141,7 +141,7 @@ export function toFacet(
   return {
     name,
     values: counts.slice(0, maxValues).map(({ value, name: label, count }) => {
-      const removePath = selected.has(value) ? withoutValue(query, name, value) : undefined;
+      const removePath = selected.has(value) ? pathWithoutValue(query, name, value) : undefined;
       return { value, label, count, removePath };
     }),
     morePath: counts.length > maxValues ? more : undefined,

@@ -9,10 +9,10 @@ import type { CountedChip, SearchPage } from './data.ts';
 import { type SearchPageOptions, toSearchPage } from './derive.ts';
 import { filtersOf, pageParameters, queryOf, runSearch, type SearchRequest } from './run-search.ts';
 
-const allFilters = [...filterNames.lists, ...filterNames.texts, ...filterNames.flags] as const;
+const allFilters = [...filterNames.lists, ...filterNames.dates, ...filterNames.flags] as const;
 
 /** Values of a facet on the search page. */
-const shownValues = 8;
+const maxShownValues = 8;
 
 /** Maximum number of filters that are removed, one at a time, to find hits. */
 const maxTriedFilters = 8;
@@ -34,7 +34,7 @@ async function loadSearch(request: SearchRequest, context: PageContext): Promise
   const facets =
     given.length > 0
       ? given
-      : pageFacets.map((name) => `${name}:${Math.min(shownValues + 1, searchFacetSize)}`);
+      : pageFacets.map((name) => `${name}:${Math.min(maxShownValues + 1, searchFacetSize)}`);
   const outcome = await runSearch(request, context, { facets });
   const options: SearchPageOptions = {
     outcome,
@@ -42,7 +42,7 @@ async function loadSearch(request: SearchRequest, context: PageContext): Promise
     sortNames,
     filterNames: allFilters,
     titles: await readTitles(query, context),
-    maxValues: given.length > 0 ? searchFacetSize : shownValues,
+    maxValues: given.length > 0 ? searchFacetSize : maxShownValues,
     maxExported: searchExportRows,
   };
   const page = toSearchPage(options);

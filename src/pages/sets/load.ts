@@ -16,7 +16,9 @@ const parameters = {
 /** Layouts of the listed types. */
 const listedLayouts: readonly (PageLayout | undefined)[] = ['vocabulary', 'authoritySet'];
 
-export const setPages = pageTypes.filter(({ page }) => listedLayouts.includes(page?.layout)).map(listPage);
+export const setListPages = pageTypes
+  .filter(({ page }) => listedLayouts.includes(page?.layout))
+  .map(listPage);
 
 function listPage(listed: RecordType) {
   const type = listed.name;

@@ -41,7 +41,7 @@ export const byTitle =
   (a: { readonly title: string }, b: { readonly title: string }): number =>
     collatorOf(language).compare(a.title, b.title);
 
-export function sumOf(entries: readonly Pick<DirectoryEntry, 'childCount'>[]): number {
+export function sumChildCounts(entries: readonly Pick<DirectoryEntry, 'childCount'>[]): number {
   return entries.reduce((sum, { childCount }) => sum + childCount, 0);
 }
 

@@ -4,7 +4,7 @@ import type { PageLayout } from '../../model/define.ts';
 import type { Directory, DirectoryEntry } from './directory.ts';
 import { pageTypes } from './page-path.ts';
 
-export async function readInstitutions(graph: ActorGraph): Promise<Directory> {
+export async function readCountriesAndInstitutions(graph: ActorGraph): Promise<Directory> {
   const [countries, institutions] = await Promise.all([
     readLayout(graph, 'country'),
     readLayout(graph, 'repository'),

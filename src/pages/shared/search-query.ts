@@ -69,6 +69,6 @@ export function changedPath(query: SearchQuery, change: SearchChange = {}): stri
   return searchPath + toQueryText(changeQuery(query, change));
 }
 
-export function withoutValue(query: SearchQuery, name: string, value: string): string {
+export function pathWithoutValue(query: SearchQuery, name: string, value: string): string {
   return changedPath(query, { [name]: (query[name] ?? []).filter((other) => other !== value) });
 }

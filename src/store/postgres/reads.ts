@@ -2,7 +2,7 @@
 import type { FeedCursor, FeedRows } from '../feed.ts';
 import type { EngineReads } from '../sql/compose.ts';
 import { type Database, Parameters, viewerSql } from '../sql/database.ts';
-import { maxEventsPerRead, type StoredFeedRow, toFeedPage } from '../sql/feed-queries.ts';
+import { maxEventsPerRead, type StoredFeedRow, toFeedRows } from '../sql/feed-queries.ts';
 import { isHidden } from '../sql/visibility.ts';
 import type { Gid, Viewer } from '../viewer.ts';
 
@@ -48,5 +48,5 @@ const feed = `
 async function listFeed(db: Database, after: FeedCursor, limit: number): Promise<FeedRows> {
   const from = after.item === undefined ? after.sequence + 1 : after.sequence;
   const stored = await db.all<StoredFeedRow>(feed, [from, after.sequence, after.item ?? 0, limit]);
-  return toFeedPage(stored, after, limit);
+  return toFeedRows(stored, after, limit);
 }

@@ -40,7 +40,7 @@ export interface StoredFeedRow
 }
 
 /** @param stored rows of whole events, as far as the limit allows. */
-export function toFeedPage(stored: readonly StoredFeedRow[], after: FeedCursor, limit: number): FeedRows {
+export function toFeedRows(stored: readonly StoredFeedRow[], after: FeedCursor, limit: number): FeedRows {
   const last = stored.at(-1);
   return {
     rows: stored.flatMap(toFeedRow),

@@ -3,7 +3,7 @@ import { waitForTimeSlice } from '../../lib/time-slice.ts';
 import type { FeedCursor, FeedRows } from '../feed.ts';
 import type { EngineReads } from '../sql/compose.ts';
 import { Parameters, viewerSql } from '../sql/database.ts';
-import { getLastSequence, maxEventsPerRead, type StoredFeedRow, toFeedPage } from '../sql/feed-queries.ts';
+import { getLastSequence, maxEventsPerRead, type StoredFeedRow, toFeedRows } from '../sql/feed-queries.ts';
 import { isHidden } from '../sql/visibility.ts';
 import type { Gid, Viewer } from '../viewer.ts';
 import type { SqliteDatabase } from './database.ts';
@@ -64,6 +64,6 @@ async function listFeed(db: SqliteDatabase, after: FeedCursor, limit: number): P
     ...(await db.all<StoredFeedRow>(subjects, parameters)),
     ...(await db.all<StoredFeedRow>(departed, parameters)),
   ].sort((a, b) => a.sequence - b.sequence || a.item! - b.item!);
-  if (rows.length < limit && to >= from) return { ...toFeedPage(rows, after, limit), upTo: { sequence: to } };
-  return toFeedPage(rows.slice(0, limit), after, limit);
+  if (rows.length < limit && to >= from) return { ...toFeedRows(rows, after, limit), upTo: { sequence: to } };
+  return toFeedRows(rows.slice(0, limit), after, limit);
 }

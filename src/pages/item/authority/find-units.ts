@@ -7,7 +7,7 @@ import type { FoundUnits } from './data.ts';
 import { hitToUnit, listSearchedNames } from './derive.ts';
 
 /** Units that a page shows; a link leads to all of them. */
-const shownUnits = 10;
+const maxShownUnits = 10;
 
 /** Names of an item that are searched: a concept can have labels in a hundred languages. */
 const maxNames = 20;
@@ -42,7 +42,7 @@ async function findWith(
       sort: 'title',
       isGrouped: false,
       hasFragments: false,
-      limit: Math.min(shownUnits, settings.searchPage),
+      limit: Math.min(maxShownUnits, settings.searchPage),
     },
     settings,
   );

@@ -1,7 +1,7 @@
 /** Reads the custom content of the page of a country: its institutions and its map. */
 
 import type { PageContext } from '../../page-request.ts';
-import { listInstitutions, sumOf } from '../../shared/directory.ts';
+import { listInstitutions, sumChildCounts } from '../../shared/directory.ts';
 import { firstText } from '../../shared/item-parts.ts';
 import { toShownMap } from '../../shared/map.ts';
 import { requirePage, takePage } from '../../shared/paging.ts';
@@ -27,7 +27,7 @@ async function readCountry(
   requirePage(institutions);
   return {
     layout: 'country',
-    holdings: sumOf(own),
+    holdings: sumChildCounts(own),
     institutions,
     map: map && toShownMap(map, undefined),
   };
