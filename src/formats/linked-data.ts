@@ -1,6 +1,6 @@
 /** Linked data about the service itself: the types with an RDF form, the JSON-LD context, and the data model as an ontology. */
 
-import { namespacesForBaseUrl, ownPrefix } from './rdf/node.ts';
+import { namespacesForBaseUrl, ownPrefix } from './rdf/namespaces.ts';
 import { linkedTypes } from './ric/describe.ts';
 import { type OntologySyntaxName, ontologySyntaxes, writeOntology } from './ric/write-ontology.ts';
 

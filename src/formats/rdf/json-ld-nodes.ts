@@ -2,12 +2,13 @@
 import type { Quad } from '@rdfjs/types';
 import { isObject } from '../../lib/json-diff.ts';
 import type { ParsedStatement } from './graph.ts';
-import { isBlank, prefixes, rdf } from './terms.ts';
+import { rdf, skosNamespaces } from './namespaces.ts';
+import { isBlank } from './terms.ts';
 
 type RdfTerm = Quad['object'];
 type Members = Readonly<Record<string, unknown>>;
 
-const xsdDouble = `${prefixes.xsd}double`;
+const xsdDouble = `${skosNamespaces.xsd}double`;
 const languageTag = /^(?:[a-z]{1,8}(?:-[a-z\d]{1,8})*)?$/i;
 const absolute = /^[a-z][a-z\d+.-]*:[^\s<>"{}|\\^`]*$/i;
 

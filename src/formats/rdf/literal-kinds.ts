@@ -1,5 +1,6 @@
 /** Assigns a number, from 1, to each language and each datatype of literals, so that a statement needs only the number. */
-import { type Literal, rdf } from './terms.ts';
+import { rdf } from './namespaces.ts';
+import type { Literal } from './terms.ts';
 
 const xsd = 'http://www.w3.org/2001/XMLSchema#';
 

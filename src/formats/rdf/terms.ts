@@ -1,4 +1,5 @@
 /** RDF terms as plain values: a resource is its IRI, a blank node starts with `_:`. */
+import { rdf, skosNamespaces } from './namespaces.ts';
 
 interface Resource {
   readonly resource: string;
@@ -18,31 +19,6 @@ export interface Statement {
   readonly object: RdfObject;
 }
 
-export const rdf = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#';
-export const rdfs = 'http://www.w3.org/2000/01/rdf-schema#';
-export const skos = 'http://www.w3.org/2004/02/skos/core#';
-export const skosXl = 'http://www.w3.org/2008/05/skos-xl#';
-
-/** Our prefixes of namespaces, independent of those in a file, so that names do not depend on the syntax. */
-export const prefixes: Readonly<Record<string, string>> = {
-  rdf,
-  rdfs,
-  skos,
-  skosxl: skosXl,
-  owl: 'http://www.w3.org/2002/07/owl#',
-  xsd: 'http://www.w3.org/2001/XMLSchema#',
-  dc: 'http://purl.org/dc/elements/1.1/',
-  dcterms: 'http://purl.org/dc/terms/',
-  foaf: 'http://xmlns.com/foaf/0.1/',
-  geo: 'http://www.w3.org/2003/01/geo/wgs84_pos#',
-  sem: 'http://semanticweb.cs.vu.nl/2009/11/sem/',
-  schema: 'http://schema.org/',
-  isothes: 'http://purl.org/iso25964/skos-thes#',
-  void: 'http://rdfs.org/ns/void#',
-  prov: 'http://www.w3.org/ns/prov#',
-  cc: 'http://creativecommons.org/ns#',
-};
-
 /** Namespace of our own terms, which identify files that were exported by Fonds. */
 export const ownNamespace = 'urn:fonds:terms#';
 
@@ -52,7 +28,7 @@ export const vocabularyTerm = `${ownNamespace}vocabulary`;
 /** Property of a concept: its extension (extension.ts). */
 export const dataTerm = `${ownNamespace}data`;
 
-const byNamespace = Object.entries(prefixes).map(([prefix, namespace]) => [namespace, prefix] as const);
+const byNamespace = Object.entries(skosNamespaces).map(([prefix, namespace]) => [namespace, prefix] as const);
 
 /** `skos:exactMatch` for an IRI in a known namespace, otherwise the IRI itself. */
 export function shortName(iri: string): string {
@@ -67,19 +43,11 @@ export function shortName(iri: string): string {
   return iri;
 }
 
-/** The IRI of a prefixed name. */
-export function fullIri(name: string): string {
-  const [prefix, local] = name.split(':', 2) as [string, string];
-  const namespace = prefixes[prefix];
-  if (namespace === undefined) throw new Error(`Unknown prefix '${prefix}'`);
-  return namespace + local;
-}
-
 /** The IRI of a name from {@link shortName}; undefined if it is not an IRI that every syntax can represent as a property. */
 export function toPropertyIri(name: string): string | undefined {
   const [, prefix = '', local = ''] = /^([a-z]+):([A-Za-z_][\w.-]*)$/.exec(name) ?? [];
-  const iri = Object.hasOwn(prefixes, prefix) ? prefixes[prefix] + local : name;
-  if (isSyntax(iri) || !isIri(iri)) return undefined;
+  const iri = Object.hasOwn(skosNamespaces, prefix) ? skosNamespaces[prefix] + local : name;
+  if (isSyntax(iri) || !isPortableIri(iri)) return undefined;
   return /^(?:https?|urn):.*[/#:][A-Za-z_][\w.-]*$/.test(iri) ? iri : undefined;
 }
 
@@ -93,13 +61,13 @@ function isSyntax(iri: string): boolean {
 }
 
 /** Whether a text is an absolute IRI that no syntax changes: without escapes and without dot segments. */
-export function isIri(text: string): boolean {
+export function isPortableIri(text: string): boolean {
   return /^[a-z][a-z0-9+.-]*:[^\s<>"{}|\\^`[\]\p{C}]+$/iu.test(text) && !/\/\.{1,2}(?:[/?#]|$)/.test(text);
 }
 
 /** Whether an export writes the value as an IRI. Unknown properties are stored as text, so the form of the text decides. */
 export function isWrittenAsIri(text: string): boolean {
-  return /^(?:https?|urn):/.test(text) && isIri(text);
+  return /^(?:https?|urn):/.test(text) && isPortableIri(text);
 }
 
 /** Datatype in the key of an unknown property for a literal that {@link isWrittenAsIri} would turn into a resource. */
@@ -125,8 +93,8 @@ export function splitLiteralKey(key: string): LiteralKey | undefined {
   const name = key.slice(0, -kind.length);
   if (type === undefined || type === plainLiteral) return { name, language, datatype: '', isLiteral: true };
   const [, prefix = '', local = ''] = /^([a-z]+):(\w+)$/.exec(type) ?? [];
-  const datatype = Object.hasOwn(prefixes, prefix) ? prefixes[prefix] + local : type;
-  return isIri(datatype) ? { name, language, datatype, isLiteral: true } : undefined;
+  const datatype = Object.hasOwn(skosNamespaces, prefix) ? skosNamespaces[prefix] + local : type;
+  return isPortableIri(datatype) ? { name, language, datatype, isLiteral: true } : undefined;
 }
 
 export const isBlank = (resource: string): boolean => resource.startsWith('_:');

@@ -1,5 +1,6 @@
 /** Writes JSON-LD: one record as an object with nested resources, several records as a `@graph` with one record per line. */
-import type { Namespaces, RdfNode, RdfText, RdfValue } from './node.ts';
+import type { Namespaces } from './namespaces.ts';
+import type { RdfNode, RdfText, RdfValue } from './node.ts';
 
 /** URL of the context document, or its content. */
 export type JsonLdContext = string | Namespaces;

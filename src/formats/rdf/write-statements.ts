@@ -1,7 +1,8 @@
 /** Writes four RDF syntaxes as a stream: all statements of a resource are written together. */
 import { escapeAttribute, escapeText, xmlDeclaration } from '../xml/write-xml.ts';
+import { rdf, skosNamespaces } from './namespaces.ts';
 import type { Syntax } from './syntax.ts';
-import { isBlank, ownNamespace, prefixes, type RdfObject, rdf, type Statement } from './terms.ts';
+import { isBlank, ownNamespace, type RdfObject, type Statement } from './terms.ts';
 
 interface RdfSyntax {
   /** Returns the start of the file. @param hasOwnTerms whether the file has terms of our own namespace. */
@@ -11,7 +12,7 @@ interface RdfSyntax {
   end(): string;
 }
 
-const allPrefixes: Readonly<Record<string, string>> = { ...prefixes, fonds: ownNamespace };
+const allPrefixes: Readonly<Record<string, string>> = { ...skosNamespaces, fonds: ownNamespace };
 const prefixList = Object.entries(allPrefixes);
 const type = `${rdf}type`;
 
@@ -54,7 +55,7 @@ const nTriples: RdfSyntax = {
 
 const turtle: RdfSyntax = {
   begin: (hasOwnTerms) =>
-    Object.entries(hasOwnTerms ? allPrefixes : prefixes)
+    Object.entries(hasOwnTerms ? allPrefixes : skosNamespaces)
       .map(([prefix, namespace]) => `@prefix ${prefix}: <${namespace}> .\n`)
       .join(''),
   resource: (iri, statements) => {
@@ -70,7 +71,7 @@ const turtle: RdfSyntax = {
 
 const rdfXml: RdfSyntax = {
   begin: (hasOwnTerms) => {
-    const names = Object.entries(hasOwnTerms ? allPrefixes : prefixes).map(
+    const names = Object.entries(hasOwnTerms ? allPrefixes : skosNamespaces).map(
       ([prefix, namespace]) => `\n    xmlns:${prefix}="${namespace}"`,
     );
     return `${xmlDeclaration}<rdf:RDF${names.join('')}>\n`;

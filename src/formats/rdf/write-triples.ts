@@ -2,7 +2,8 @@
  * Writes Turtle and N-Triples directly as text: an object per statement would take several times as long. Nested resources are written
  * after their record.
  */
-import { fullIri, type Namespaces, type RdfNode, type RdfValue } from './node.ts';
+import { fullIri, type Namespaces } from './namespaces.ts';
+import type { RdfNode, RdfValue } from './node.ts';
 
 /** Turtle with prefixes, grouped by resource. */
 export class TurtleText {

@@ -4,7 +4,8 @@
  */
 import type { Data } from '../../model/define.ts';
 import type { ExportedPart, ExportedRecord } from '../../model/export-step.ts';
-import { isIri, namespaces, type RdfNode, type RdfText, type RdfValue } from '../rdf/node.ts';
+import { ricRst } from '../rdf/namespaces.ts';
+import { isIri, type RdfNode, type RdfText, type RdfValue } from '../rdf/node.ts';
 import type { WriterContext } from '../record-writer.ts';
 import { describeAccessPoints, describeLinks, describeNeighbours } from './describe-links.ts';
 import { describeAddress, describeDates, describeLanguages } from './describe-parts.ts';
@@ -72,7 +73,7 @@ class Statements {
 const preferred = 'skos:prefLabel';
 
 function toRecordSetType(name: string): string {
-  return namespaces['ric-rst'] + name.slice(name.indexOf(':') + 1);
+  return ricRst + name.slice(name.indexOf(':') + 1);
 }
 
 function classesOf(record: ExportedRecord): readonly string[] {

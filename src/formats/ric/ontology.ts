@@ -1,7 +1,8 @@
 /** Describes the data model as an OWL ontology: a class for each record type, a property for each field and relation. */
 import type { Field, RecordType } from '../../model/define.ts';
 import { recordTypes } from '../../model/registry.ts';
-import { ownPrefix, type RdfNode, type RdfValue } from '../rdf/node.ts';
+import { ownPrefix } from '../rdf/namespaces.ts';
+import type { RdfNode, RdfValue } from '../rdf/node.ts';
 import { typeRows } from './mapping.ts';
 
 const ranges: Readonly<Record<Field['kind'], string>> = {

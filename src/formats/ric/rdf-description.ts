@@ -1,7 +1,8 @@
 /** The RDF description of one record, to which the functions of describe*.ts add statements. */
 import type { Value } from '../../model/define.ts';
 import type { ExportedRecord } from '../../model/export-step.ts';
-import { ownPrefix, type RdfText, type RdfValue } from '../rdf/node.ts';
+import { ownPrefix } from '../rdf/namespaces.ts';
+import type { RdfText, RdfValue } from '../rdf/node.ts';
 import type { WriterContext } from '../record-writer.ts';
 
 export interface RdfDescription {

@@ -1,6 +1,7 @@
 /** Writes the ontology of the data model, in the syntaxes of ehri-rest. */
 
-import { fullIri, type Namespaces, namespacesWith, type RdfNode, type RdfValue } from '../rdf/node.ts';
+import { fullIri, type Namespaces, namespacesWith } from '../rdf/namespaces.ts';
+import type { RdfNode, RdfValue } from '../rdf/node.ts';
 import { NTriplesText, TurtleText } from '../rdf/write-triples.ts';
 import { element, writeElement, type XmlElement, xmlDeclaration } from '../xml/write-xml.ts';
 import { describeModel } from './ontology.ts';

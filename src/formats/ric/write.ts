@@ -3,7 +3,8 @@
  * opens. Keeps only the open records in memory.
  */
 import type { ExportedRecord, ExportStep } from '../../model/export-step.ts';
-import { isIri, type Namespaces, namespacesForBaseUrl, namespacesWith, type RdfNode } from '../rdf/node.ts';
+import { type Namespaces, namespacesForBaseUrl, namespacesWith } from '../rdf/namespaces.ts';
+import { isIri, type RdfNode } from '../rdf/node.ts';
 import { type JsonLdContext, JsonLdText } from '../rdf/write-json-ld.ts';
 import { NTriplesText, TurtleText } from '../rdf/write-triples.ts';
 import type { RecordWriter, WriterContext } from '../record-writer.ts';

@@ -3,14 +3,11 @@
  * `dcterms:source[2]/dcterms:title@en` is the title of the second blank node in `dcterms:source`, `p/#3` the third item of a list.
  */
 import type { Data } from '../../model/define.ts';
+import { rdf, skos, skosIri, skosNamespaces } from '../rdf/namespaces.ts';
 import {
-  fullIri,
   isWrittenAsIri,
-  prefixes,
   type RdfObject,
-  rdf,
   type Statement,
-  skos,
   splitLiteralKey,
   toPropertyIri,
 } from '../rdf/terms.ts';
@@ -42,7 +39,7 @@ const step = /^(?:<([^<>\s]+)>|([a-z]+):([A-Za-z_][\w.-]*)|(#\d+))(?:\[\d+\])?/;
 const conceptProperties: ReadonlySet<string> = new Set([
   ...conceptRelations,
   ...mappingRelations,
-  ...['skos:hasTopConcept', 'skos:topConceptOf', 'skos:inScheme'].map(fullIri),
+  ...['skos:hasTopConcept', 'skos:topConceptOf', 'skos:inScheme'].map(skosIri),
 ]);
 
 /** Returns undefined for a key that is not the path of a value in a blank node. */
@@ -57,8 +54,8 @@ export function parsePath(key: string): Path | undefined {
     const match = step.exec(rest);
     if (match === null) return undefined;
     const [name, iri, prefix, local, item] = match;
-    if (prefix !== undefined && !Object.hasOwn(prefixes, prefix)) return undefined;
-    steps.push(item ?? iri ?? `${prefixes[prefix!]}${local}`);
+    if (prefix !== undefined && !Object.hasOwn(skosNamespaces, prefix)) return undefined;
+    steps.push(item ?? iri ?? `${skosNamespaces[prefix!]}${local}`);
     names.push(name);
     rest = rest.slice(name.length);
     if (!rest.startsWith('/')) break;

@@ -3,15 +3,12 @@ import type { Data, Value } from '../../model/define.ts';
 import type { ExportedNeighbour, ExportedPart, ExportedRecord } from '../../model/export-step.ts';
 import { slug } from '../../model/identifiers.ts';
 import { languageTag } from '../../model/languages.ts';
+import { rdf, rdfs, skos, skosIri } from '../rdf/namespaces.ts';
 import {
-  fullIri,
-  isIri,
+  isPortableIri,
   isWrittenAsIri,
   type RdfObject,
-  rdf,
-  rdfs,
   type Statement,
-  skos,
   splitLiteralKey,
   toPropertyIri,
   vocabularyTerm,
@@ -42,7 +39,7 @@ export function schemeIri(scheme: ExportedNeighbour, context: WriterContext): st
 /** A URN if the URL of the service is unknown, as on the command line: RDF requires absolute IRIs. */
 function ownIri({ id, type }: ExportedNeighbour, { uriOf }: WriterContext): string {
   const address = uriOf(type, id);
-  return isIri(address) ? address : `urn:fonds:${type}:${encodeURIComponent(id.toWellFormed())}`;
+  return isPortableIri(address) ? address : `urn:fonds:${type}:${encodeURIComponent(id.toWellFormed())}`;
 }
 
 /** The stored URI of the concept if it is valid, otherwise one built from its identifier. */
@@ -53,7 +50,7 @@ export function conceptIri(
 ): string {
   const { id, data } = concept;
   const { uri } = data;
-  if (typeof uri === 'string' && isIri(uri) && identifierOfIri(uri) !== undefined) return uri;
+  if (typeof uri === 'string' && isPortableIri(uri) && identifierOfIri(uri) !== undefined) return uri;
   if (context.baseUri === undefined) return ownIri(concept, context);
   const identifier = String(data.identifier);
   // If several concepts have the same identifier, only the first one uses it in its IRI.
@@ -70,7 +67,7 @@ export function describeScheme({ id, data }: ExportedNeighbour): readonly Statem
     statement(`${rdf}type`, { resource: `${skos}ConceptScheme` }),
     statement(vocabularyTerm, plain(id)),
     ...words.flatMap(([field, name]) =>
-      toTexts(data[field]).map((text) => statement(fullIri(name), plain(text))),
+      toTexts(data[field]).map((text) => statement(skosIri(name), plain(text))),
     ),
   ];
 }
@@ -90,7 +87,7 @@ export function describeConceptAlone(
   const statements = [
     statement(`${rdf}type`, { resource: `${skos}Concept` }),
     ...itemRows.flatMap(([property, field]) =>
-      toTexts(data[field]).map((text) => statement(fullIri(property), plain(text))),
+      toTexts(data[field]).map((text) => statement(skosIri(property), plain(text))),
     ),
     ...describeTexts(descriptions, {
       nameProperty: nameProperty(data, descriptions, unknown),
@@ -110,7 +107,7 @@ function nameProperty(
 ): string | undefined {
   const isIdentifier = descriptions.length === 1 && descriptions[0]!.data.name === identifier;
   if (source === nameFromIdentifier && isIdentifier) return undefined;
-  return fullIri(source === 'rdfs:label' ? source : 'skos:prefLabel');
+  return skosIri(source === 'rdfs:label' ? source : 'skos:prefLabel');
 }
 
 /** Makes a function that returns whether a note is the `rdf:value` of a blank node: the note itself is then not written. */
@@ -147,7 +144,7 @@ function describeTexts(
     if (tag === undefined || seen.has(tag.toLowerCase())) continue;
     seen.add(tag.toLowerCase());
     for (const [name, field] of writtenRows) {
-      const predicate = field === 'name' ? property : fullIri(name);
+      const predicate = field === 'name' ? property : skosIri(name);
       if (predicate === undefined) continue;
       for (const text of toTexts(data[field]))
         if (!isNodeText(predicate, tag, text)) statements.push(statement(predicate, tagged(text, tag)));
@@ -171,7 +168,7 @@ const interpreted: ReadonlySet<string> = new Set([
   ...xlLabels.keys(),
   ...itemFields.keys(),
   ...conceptRelations,
-  ...['geo:lat_long', 'rdfs:label', 'skos:hasTopConcept', 'skos:topConceptOf'].map(fullIri),
+  ...['geo:lat_long', 'rdfs:label', 'skos:hasTopConcept', 'skos:topConceptOf'].map(skosIri),
   `${rdfs}subClassOf`,
 ]);
 

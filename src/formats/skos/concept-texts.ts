@@ -4,13 +4,14 @@ import type { DraftLocation, PartDraft } from '../../model/draft.ts';
 import { toLanguageCode } from '../../model/languages.ts';
 import { undetermined } from '../../model/undetermined-language.ts';
 import type { FormatContext } from '../format.ts';
-import { fullIri, type Literal, shortName } from '../rdf/terms.ts';
+import { skosIri } from '../rdf/namespaces.ts';
+import { type Literal, shortName } from '../rdf/terms.ts';
 import { addWarning } from '../read-warnings.ts';
 import { texts } from './mapping.ts';
 import { addUnknown, literalKey, type Unknown } from './unknown-statements.ts';
 
-const preferred = fullIri('skos:prefLabel');
-const label = fullIri('rdfs:label');
+const preferred = skosIri('skos:prefLabel');
+const label = skosIri('rdfs:label');
 /** Unknown property of a concept without a preferred label: where its name comes from. An export then has no preferred label either. */
 export const nameSourceKey = 'fonds:name';
 export const nameFromIdentifier = 'identifier';

@@ -2,7 +2,8 @@
 
 import { slug } from '../../model/identifiers.ts';
 import type { RdfGraph, Term } from '../rdf/graph.ts';
-import { isBlank, rdf, rdfs, skos, vocabularyTerm } from '../rdf/terms.ts';
+import { rdf, rdfs, skos } from '../rdf/namespaces.ts';
+import { isBlank, vocabularyTerm } from '../rdf/terms.ts';
 import { conceptRelations, mappingRelations } from './mapping.ts';
 
 const type = `${rdf}type`;

@@ -4,16 +4,8 @@ import type { CloseStep, EdgeDraft, LinkDraft, PartDraft } from '../../model/dra
 import { applyToIdentifier } from '../extension.ts';
 import type { FormatContext } from '../format.ts';
 import type { RdfGraph } from '../rdf/graph.ts';
-import {
-  dataTerm,
-  fullIri,
-  isBlank,
-  type RdfObject,
-  rdf,
-  type Statement,
-  shortName,
-  skos,
-} from '../rdf/terms.ts';
+import { rdf, skos, skosIri } from '../rdf/namespaces.ts';
+import { dataTerm, isBlank, type RdfObject, type Statement, shortName } from '../rdf/terms.ts';
 import { addWarning } from '../read-warnings.ts';
 import { ConceptTexts } from './concept-texts.ts';
 import { applyConceptExtension } from './extension.ts';
@@ -39,8 +31,8 @@ export interface Vocabulary {
   readonly onDropped: (node: string) => void;
 }
 
-const latLong = fullIri('geo:lat_long');
-const label = fullIri('rdfs:label');
+const latLong = skosIri('geo:lat_long');
+const label = skosIri('rdfs:label');
 const description = 'Link provided by data provider.';
 
 interface ConceptToDescribe {

@@ -1,6 +1,6 @@
 /** Mapping of SKOS properties to the fields of a concept. Other properties become an UnknownProperty with their name. */
 import type { MappingRowData } from '../format.ts';
-import { fullIri } from '../rdf/terms.ts';
+import { skosIri } from '../rdf/namespaces.ts';
 
 /** Properties with texts → fields of the description in the language of the text. */
 export const textRows: readonly (readonly [string, string])[] = [
@@ -76,19 +76,19 @@ function fieldOf(label: string): string {
 }
 
 const toMap = <T>(rows: readonly (readonly [string, T])[]): ReadonlyMap<string, T> =>
-  new Map(rows.map(([name, value]) => [fullIri(name), value]));
+  new Map(rows.map(([name, value]) => [skosIri(name), value]));
 
 export const texts = toMap(textRows);
-export const xlLabels = new Map([...toMap(labelRows)].map(([iri, name]) => [iri, fullIri(name)]));
+export const xlLabels = new Map([...toMap(labelRows)].map(([iri, name]) => [iri, skosIri(name)]));
 export const itemFields = toMap(itemRows);
 export const hierarchy = toMap(hierarchyRows);
-export const related = fullIri('skos:related');
+export const related = skosIri('skos:related');
 export const conceptRelations: ReadonlySet<string> = new Set([
   ...hierarchy.keys(),
-  ...otherRelations.map(fullIri),
+  ...otherRelations.map(skosIri),
 ]);
 /** Relations between concepts of different vocabularies. */
 export const mappingRelations: ReadonlySet<string> = new Set(
-  [...matchRows.filter((name) => name.startsWith('skos:')), 'skos:mappingRelation'].map(fullIri),
+  [...matchRows.filter((name) => name.startsWith('skos:')), 'skos:mappingRelation'].map(skosIri),
 );
-export const matches: ReadonlySet<string> = new Set(matchRows.map(fullIri));
+export const matches: ReadonlySet<string> = new Set(matchRows.map(skosIri));

@@ -9,7 +9,8 @@
  */
 
 import type { RdfGraph, Term } from '../rdf/graph.ts';
-import { isBlank, isWrittenAsIri, type Literal, plainLiteral, rdf, shortName, skosXl } from '../rdf/terms.ts';
+import { rdf, skosXl } from '../rdf/namespaces.ts';
+import { isBlank, isWrittenAsIri, type Literal, plainLiteral, shortName } from '../rdf/terms.ts';
 import type { ConceptList } from './concepts.ts';
 
 /** Values of one concept that have no field, by key. */
