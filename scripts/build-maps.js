@@ -1,24 +1,16 @@
 /**
  * Turns the outlines of `world-atlas` into the maps of the pages: `build/maps/world.json` with all countries, and one file for each country that shows
- * it and its neighbours. Coordinates are whole numbers and paths are relative, so that a map needs a few kilobytes of a page.
+ * it and its neighbours. Coordinates are whole numbers and paths are relative, so that a map needs a few kilobytes of a page: the paths
+ * of d3-geo 3.1.2 have absolute coordinates, so a context of ours writes them.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { geoCentroid, geoEquirectangular, geoPath, geoProjection } from 'd3-geo';
+import { bbox, feature, transform } from 'topojson-client';
 import { root } from './install.js';
-import {
-  areaOf,
-  boxOf,
-  clip,
-  gapOf,
-  joinBoxes,
-  ringArea,
-  shiftBox,
-  simplify,
-  toPath,
-  unwrap,
-} from './map-geometry.js';
 import { isOutdated, replaceFolder } from './replace-folder.js';
+import { keepFewPoints, simplifyArc } from './simplify-arc.js';
 
 const target = join(root, 'build', 'maps');
 
@@ -37,15 +29,13 @@ const minDegrees = 1.6;
 /** The world without Antarctica. Degrees of longitude are shortened as at 35° north, for usual proportions. */
 const worldView = { west: -180, north: 84, xScale: 2, yScale: 2.44, width: 720, height: 343 };
 
-/** Whole turns (360°) by which shapes are shifted, for maps that cross the 180th meridian. */
-const turns = [-1, 0, 1];
+/** Units for each radian of a projection whose unit is a degree. */
+const degrees = 180 / Math.PI;
 
 /** Files whose changes make the maps outdated. */
 export function listMapSources() {
-  const scripts = [import.meta.url, import.meta.resolve('./map-geometry.js')].map((url) =>
-    fileURLToPath(url),
-  );
-  return [...scripts, atlasFile.near(), atlasFile.far()];
+  const scripts = [import.meta.url, import.meta.resolve('./simplify-arc.js')];
+  return [...scripts.map((url) => fileURLToPath(url)), atlasFile.near(), atlasFile.far()];
 }
 
 export async function buildMapsIfStale() {
@@ -57,41 +47,40 @@ export async function buildMaps() {
     const near = readAtlas(atlasFile.near());
     const write = (name, map) => writeFileSync(join(folder, `${name}.json`), JSON.stringify(map));
     write('world', drawWorld(readAtlas(atlasFile.far()), near));
-    for (const country of near.countries)
-      if (country.code !== undefined) write(country.code, drawCountry(near, country));
+    for (const [index, { code }] of near.countries.entries())
+      if (code !== undefined) write(code, drawCountry(near, index));
   });
 }
 
-/** Arcs in degrees, and the countries as polygons of rings of arcs. */
+/** The topology in degrees with the boxes of its arcs, and the countries with the boxes of their polygons. */
 function readAtlas(file) {
-  const { arcs, transform, objects } = JSON.parse(readFileSync(file, 'utf8'));
-  const decoded = arcs.map((arc) => decodeArc(arc, transform));
+  const { transform: encoding, ...encoded } = JSON.parse(readFileSync(file, 'utf8'));
+  const decode = transform(encoding);
+  const topology = { ...encoded, arcs: encoded.arcs.map((arc) => arc.map((point, i) => decode(point, i))) };
   return {
-    arcs: decoded,
-    countries: objects.countries.geometries.map(({ id, type, arcs: shape, properties }) => ({
-      code: toCode(id, properties.name),
-      polygons: (type === 'Polygon' ? [shape] : shape).map((rings) => ({
-        rings,
-        box: boxOf(
-          unwrap(
-            toRing(rings[0], (index) => decoded[index]),
-            360,
-          ),
-        ),
-      })),
-    })),
+    topology,
+    arcBoxes: topology.arcs.map((arc) => bbox({ type: 'Topology', objects: {}, arcs: [arc] })),
+    countries: toCountries(topology).map(({ code, polygons }) => ({ code, boxes: polygons.map(boxOf) })),
   };
 }
 
-/** The points of an arc are differences of whole numbers: see the specification of TopoJSON. */
-function decodeArc(arc, { scale, translate }) {
-  let x = 0;
-  let y = 0;
-  return arc.map(([dx, dy]) => {
-    x += dx;
-    y += dy;
-    return [x * scale[0] + translate[0], y * scale[1] + translate[1]];
-  });
+/** The countries of a topology, in its order. */
+function toCountries(topology) {
+  return feature(topology, topology.objects.countries).features.map(({ id, properties, geometry }) => ({
+    code: toCode(id, properties.name),
+    polygons: (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates).map(
+      (coordinates) => ({ type: 'Polygon', coordinates }),
+    ),
+  }));
+}
+
+/** [west, south, east, north] in degrees. A polygon that crosses the 180th meridian continues to the east of it. */
+function boxOf(polygon) {
+  const [middle] = geoCentroid(polygon);
+  const projection = geoEquirectangular().rotate([-middle, 0]).scale(degrees).translate([middle, 0]);
+  const [[west, top], [east, bottom]] = geoPath(projection.precision(0)).bounds(polygon);
+  const turn = west < -180 ? 360 : 0;
+  return [west + turn, -bottom, east + turn, -top];
 }
 
 /** The code of ISO 3166-1 with two letters for the one with three digits. Undefined for areas without a code. */
@@ -102,81 +91,104 @@ function toCode(id, name) {
   return /^[A-Z]{2}$/.test(region) ? region.toLowerCase() : undefined;
 }
 
-/** The points of a ring. A negative number is an arc in the opposite direction. @param arcOf the points of an arc. */
-function toRing(indexes, arcOf) {
-  return indexes.flatMap((index, i) => {
-    const arc = index < 0 ? arcOf(~index).toReversed() : arcOf(index);
-    return i === 0 ? arc : arc.slice(1);
-  });
-}
-
 function drawWorld(far, near) {
-  const pathOf = drawer(far.arcs, worldView, 1.2);
-  const shapes = far.countries.filter(({ code }) => code !== 'aq');
+  const { projection, shapes, pathOf } = drawer(far, worldView, 1.2);
+  const shown = shapes.filter(({ code }) => code !== 'aq');
   const named = near.countries.filter(({ code }) => code !== undefined && code !== 'aq');
   const codes = new Set(named.map(({ code }) => code));
   return {
     ...worldView,
     // Areas without a code.
-    land: shapes.map((shape) => (codes.has(shape.code) ? '' : pathOf(shape, 3))).join(''),
+    land: shown.map((shape) => (codes.has(shape.code) ? '' : pathOf(shape, 3))).join(''),
     countries: Object.fromEntries(
       named.map((country) => {
-        const shape = shapes.find(({ code }) => code === country.code);
+        const shape = shown.find(({ code }) => code === country.code);
         const [west, south, east, north] = mainBox(country);
-        const [x, y] = project([(west + east) / 2, (south + north) / 2], worldView).map(Math.round);
+        const [x, y] = projection([(west + east) / 2, (south + north) / 2]).map(Math.round);
         return [country.code, { path: shape === undefined ? '' : pathOf(shape, 3), x, y }];
       }),
     ),
   };
 }
 
-function drawCountry({ arcs, countries }, country) {
-  const view = viewOf(mainBox(country));
-  const pathOf = drawer(arcs, view, 1.3);
+function drawCountry(atlas, index) {
+  const view = viewOf(mainBox(atlas.countries[index]));
+  const { shapes, pathOf } = drawer(atlas, view, 1.3);
+  const own = shapes[index];
   return {
     ...view,
-    land: countries.map((other) => (other === country ? '' : pathOf(other, 12))).join(''),
-    country: pathOf(country, 3) || pathOf(country, 0),
+    land: shapes.map((other) => (other === own ? '' : pathOf(other, 12))).join(''),
+    country: pathOf(own, 3) || pathOf(own, 0),
   };
 }
 
 /**
- * Returns a function that writes the path of a country. Neighbours share simplified arcs, so that they keep a common border.
+ * The projection of a map, its countries, and a function that writes the path of one. Neighbours share simplified arcs, so that they keep
+ * a common border.
  * @param tolerance of the simplification, in units of the map.
  */
-function drawer(arcs, view, tolerance) {
-  const drawn = new Map();
-  const arcOf = (index) => {
-    const known = drawn.get(index);
-    if (known !== undefined) return known;
-    const projected = arcs[index].map((point) => project(point, view));
-    const arc = simplify(
-      projected,
-      turns.map((by) => shiftBox([0, 0, view.width, view.height], 360 * view.xScale * by)),
-      tolerance,
-    );
-    drawn.set(index, arc);
-    return arc;
-  };
-  const [left, top] = [view.west, view.north];
-  const shown = [left, top - view.height / view.yScale, left + view.width / view.xScale, top];
-  // Countries at both sides of the 180th meridian are drawn again one turn to the east and to the west.
-  const turn = 360 * view.xScale;
-  const shifted = (ring, by) => ring.map(([x, y]) => [x + by, y]);
-  return ({ polygons }, minArea) => {
-    const rings = turns.flatMap((by) => {
-      const seen = polygons.filter(({ box }) => gapOf(box, shiftBox(shown, -360 * by)) <= 0);
-      const drawnRings = seen.flatMap((polygon) =>
-        polygon.rings.map((ring) => unwrap(toRing(ring, arcOf), turn)),
-      );
-      return drawnRings.map((ring) => clip(shifted(ring, turn * by), view));
-    });
-    return toPath(rings.filter((ring) => ring.length > 2 && Math.abs(ringArea(ring)) >= minArea));
+function drawer({ topology, arcBoxes, countries }, view, tolerance) {
+  const { west, north, xScale, yScale, width, height } = view;
+  const shown = [west, north - height / yScale, west + width / xScale, north];
+  const isShown = ([left, bottom, right, top]) =>
+    [-360, 0, 360].some((turn) => gapOf([left + turn, bottom, right + turn, top], shown) <= 0);
+  const arcs = topology.arcs.map((arc, i) =>
+    isShown(arcBoxes[i]) ? simplifyArc(arc, [xScale, yScale], tolerance) : keepFewPoints(arc),
+  );
+  // A little beyond the edges, so that the lines along them are not visible.
+  const edge = 4;
+  const projection = geoProjection((x, y) => [(x * xScale) / yScale, y])
+    .rotate([-west - width / 2 / xScale, 0])
+    .scale(yScale * degrees)
+    .translate([width / 2, north * yScale])
+    .precision(0)
+    .clipExtent([
+      [-edge, -edge],
+      [width + edge, height + edge],
+    ]);
+  const path = geoPath(projection);
+  return {
+    projection,
+    shapes: toCountries({ ...topology, arcs }).map(({ code, polygons }, i) => ({
+      code,
+      polygons: polygons.filter((_, at) => isShown(countries[i].boxes[at])),
+    })),
+    pathOf({ polygons }, minArea) {
+      const context = new RelativePath();
+      path.context(context);
+      for (const polygon of polygons) if (path.area(polygon) >= minArea) path(polygon);
+      return context.toString();
+    },
   };
 }
 
-function project([longitude, latitude], { west, north, xScale, yScale }) {
-  return [(longitude - west) * xScale, (north - latitude) * yScale];
+/** A drawing context for `geoPath` that writes an SVG path with relative whole numbers. */
+class RelativePath {
+  #text = '';
+  #steps = [];
+  #at = [0, 0];
+
+  moveTo(x, y) {
+    this.#at = [Math.round(x), Math.round(y)];
+    this.#steps = [`M${this.#at.join(' ')}l`];
+  }
+
+  lineTo(x, y) {
+    const [dx, dy] = [Math.round(x) - this.#at[0], Math.round(y) - this.#at[1]];
+    if (dx === 0 && dy === 0) return;
+    this.#at = [this.#at[0] + dx, this.#at[1] + dy];
+    this.#steps.push(`${dx} ${dy}`);
+  }
+
+  /** Omits rings without an area. */
+  closePath() {
+    const [start, ...others] = this.#steps;
+    if (others.length >= 2) this.#text += `${start}${others.join(' ').replaceAll(' -', '-')}z`;
+  }
+
+  toString() {
+    return this.#text;
+  }
 }
 
 /** The map around a box: its proportions are those of the map, and its degrees of longitude are as long as in its middle. */
@@ -197,8 +209,8 @@ function viewOf([west, south, east, north]) {
 }
 
 /** The box of the main part of a country: without islands and territories far from it. */
-function mainBox({ polygons }) {
-  const parts = polygons.map(({ box }) => box).sort((a, b) => areaOf(b) - areaOf(a));
+function mainBox({ boxes }) {
+  const parts = boxes.toSorted((a, b) => areaOf(b) - areaOf(a));
   let box = parts[0];
   const largest = areaOf(box);
   for (let isGrown = true; isGrown; ) {
@@ -212,4 +224,22 @@ function mainBox({ polygons }) {
     }
   }
   return box;
+}
+
+function areaOf([west, south, east, north]) {
+  return (east - west) * (north - south);
+}
+
+/** Negative or 0 if they overlap. */
+function gapOf(a, b) {
+  return Math.max(a[0] - b[2], b[0] - a[2], a[1] - b[3], b[1] - a[3]);
+}
+
+function joinBoxes([west, south, east, north], other) {
+  return [
+    Math.min(west, other[0]),
+    Math.min(south, other[1]),
+    Math.max(east, other[2]),
+    Math.max(north, other[3]),
+  ];
 }

@@ -17,7 +17,7 @@ describe('The build of the maps', () => {
     const { listMapSources } = (await import(script.href)) as { listMapSources(): readonly string[] };
     const names = listMapSources().map((path) => basename(path));
     assert.deepEqual(names.toSorted(), [
-      ...['build-maps.js', 'countries-110m.json', 'countries-50m.json', 'map-geometry.js'],
+      ...['build-maps.js', 'countries-110m.json', 'countries-50m.json', 'simplify-arc.js'],
     ]);
   });
 });
