@@ -244,7 +244,7 @@ describe('The documentation page', () => {
     assert.match(body, /<footer class="site-footer">/);
   });
 
-  it('is the same for every host and query, and is not sent again to browsers that have it', async () => {
+  it('is the same for every host, and is not sent again to browsers that have it', async () => {
     const first = await request(archive, 'GET /archive/docs', { host: '127.0.0.1' });
     const second = await request(archive, 'GET /archive/docs');
     assert.equal(second.headers.etag, first.headers.etag);

@@ -1,9 +1,9 @@
 /**
  * The documentation of the API, derived from its OpenAPI document.
  *
- * Why not Scalar (@scalar/api-reference 1.46.4): it is 299 packages and a script of 3.6 MB (0.99 MB with gzip), which shows nothing without
- * JavaScript. When opened, it sends requests to fonts.scalar.com and proxy.scalar.com, and it needs inline styles, which the content security policy
- * of the pages forbids. This page is 58 KB with gzip, and its script 0.6 KB.
+ * Why not Scalar (@scalar/api-reference 1.46.4): it is 299 packages and a script of 3.6 MB (0.99 MB with gzip), which builds the page in the browser.
+ * When opened, it sends requests to fonts.scalar.com and proxy.scalar.com. The content security policy of the pages blocks these and its inline
+ * styles. This page is 58 KB with gzip, and its script 0.6 KB.
  */
 import { defineApiPage } from '../define-page.ts';
 import { toApiDocs } from './derive.ts';
