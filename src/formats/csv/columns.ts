@@ -9,7 +9,7 @@ import { cvocConcept } from '../../model/types/cvoc-concept.ts';
 import { accessPoint, address } from '../../model/types/parts.ts';
 import { failRow, type MappingRowData } from '../format.ts';
 import type { Column } from './column.ts';
-import { owns, partColumns } from './part-columns.ts';
+import { mayHaveParts, partColumns } from './part-columns.ts';
 
 const parentIdColumn = 'parentId';
 
@@ -140,10 +140,10 @@ const descriptionColumn = (field: string): string =>
 
 function toPartColumn(name: string, description: RecordType): Column | undefined {
   const type = accessPointType(name);
-  if (type !== undefined && owns(description, accessPoint)) return { to: 'access-point', type };
+  if (type !== undefined && mayHaveParts(description, accessPoint)) return { to: 'access-point', type };
   const columns = partColumns(description);
   if (Object.hasOwn(columns, name)) return columns[name];
-  const isAddress = owns(description, address) && Object.hasOwn(address.fields, name);
+  const isAddress = mayHaveParts(description, address) && Object.hasOwn(address.fields, name);
   return isAddress ? { to: 'address', field: name } : undefined;
 }
 
@@ -174,7 +174,7 @@ export function columnNames(target: string): readonly string[] {
       ...Object.keys(description?.fields ?? {}).filter((name) => !importFields.has(name)),
       ...(description !== undefined ? sharedFields(item, description).map(descriptionColumn) : []),
       ...(description !== undefined ? Object.keys(partColumns(description)) : []),
-      ...(description !== undefined && owns(description, address) ? Object.keys(address.fields) : []),
+      ...(description !== undefined && mayHaveParts(description, address) ? Object.keys(address.fields) : []),
       ...(item.name === cvocConcept.name ? Object.keys(relatedColumns) : []),
       ...(isNested ? [parentIdColumn] : []),
       ...Object.keys(nonFields),

@@ -16,7 +16,7 @@ import { type PartsByRelation, partDraft, toFields } from '../xml/part-drafts.ts
 import type { Column } from './column.ts';
 import { addDates } from './dates.ts';
 import { applyGroups } from './groups.ts';
-import { owns } from './part-columns.ts';
+import { mayHaveParts } from './part-columns.ts';
 import { type CellOptions, type SortedRow, sortCells } from './sorted-row.ts';
 
 /** The content of one row. */
@@ -90,7 +90,8 @@ function toContent(
     addWarning(context.warn, 'no-title', location);
   }
   normalizeLanguagesAndScripts(row.description, location, context.warn);
-  if (owns(description, datePeriod)) addDates(row, { location, warn: context.warn, dates: context.dates });
+  if (mayHaveParts(description, datePeriod))
+    addDates(row, { location, warn: context.warn, dates: context.dates });
   const itemData = { identifier, ...withNumbers(toFields(row.item, item), item, row.unknown) };
   const { language, languageSource } = languageOf(row, location, context);
   const data: Record<string, Value> = {

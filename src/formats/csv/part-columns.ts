@@ -43,14 +43,14 @@ export function partColumns(description: RecordType): Readonly<Record<string, Co
 }
 
 /** Whether descriptions of the type may have parts of the type `part`. */
-export function owns(description: RecordType, part: RecordType): boolean {
+export function mayHaveParts(description: RecordType, part: RecordType): boolean {
   return Object.values(description.relations).some(
     ({ from, target }) => from === 'parts' && target === part.name,
   );
 }
 
 function accessColumns(description: RecordType): readonly (readonly [string, Column])[] {
-  if (!owns(description, accessPoint)) return [];
+  if (!mayHaveParts(description, accessPoint)) return [];
   const details = Object.keys(accessPoint.fields).filter((name) => name !== 'name' && name !== 'type');
   return accessPoint.fields.type!.oneOf!.flatMap((type) => [
     [type, { to: 'access-point', type }] as const,
@@ -60,7 +60,7 @@ function accessColumns(description: RecordType): readonly (readonly [string, Col
 
 function groupColumns(description: RecordType): readonly (readonly [string, Column])[] {
   return groupedParts
-    .filter(({ type }) => owns(description, type))
+    .filter(({ type }) => mayHaveParts(description, type))
     .flatMap(({ prefix, type, group }) => {
       const members = [...Object.keys(type.fields), ...(type.freeForm ? [detailsMember] : [])];
       return members.map((member) => [prefix + capitalize(member), { to: 'group', group, member }] as const);

@@ -10,7 +10,7 @@ import { addWarning } from '../read-warnings.ts';
 import { ConceptTexts } from './concept-texts.ts';
 import { applyConceptExtension } from './extension.ts';
 import type { Hierarchy } from './hierarchy.ts';
-import { conceptRelations, hierarchy, itemFields, matches, related, texts, xlLabels } from './mapping.ts';
+import { conceptRelations, hierarchy, itemFields, matches, relatedIri, texts, xlLabels } from './mapping.ts';
 import {
   addUnknown,
   literalKey,
@@ -191,7 +191,7 @@ class Describer {
   }
 
   #addRelation(predicate: string, object: RdfObject): void {
-    const isRelated = predicate === related;
+    const isRelated = predicate === relatedIri;
     if (!('resource' in object)) this.#keep(predicate, object);
     else if (isRelated && object.resource !== this.#concept)
       this.#edges.push({ label: 'related', direction: 'out', key: object.resource });

@@ -41,7 +41,7 @@ export const hierarchyRows: readonly (readonly [string, 'object' | 'subject'])[]
   ['skos:narrower', 'subject'],
 ];
 
-/** Other relations between concepts. Only `related` becomes an edge. */
+/** Other relations between concepts. Only `skos:related` becomes an edge. */
 export const otherRelations: readonly string[] = [
   'skos:related',
   'skos:semanticRelation',
@@ -82,7 +82,7 @@ export const texts = toMap(textRows);
 export const xlLabels = new Map([...toMap(labelRows)].map(([iri, name]) => [iri, skosIri(name)]));
 export const itemFields = toMap(itemRows);
 export const hierarchy = toMap(hierarchyRows);
-export const related = skosIri('skos:related');
+export const relatedIri = skosIri('skos:related');
 export const conceptRelations: ReadonlySet<string> = new Set([
   ...hierarchy.keys(),
   ...otherRelations.map(skosIri),

@@ -9,10 +9,10 @@ import {
   copiedStyles,
   dash,
   doubleDash,
+  emphasisStyles,
   flatStyles,
   isOrdered,
   linkTo,
-  markedStyles,
   markOf,
   normalizeText,
   onOneLine,
@@ -87,7 +87,7 @@ export class TextCapture {
     this.#marks ??= [];
     this.#marks.push({
       style,
-      mark: this.#isPlain || !markedStyles.has(style) ? '' : markOf(style, attributes),
+      mark: this.#isPlain || !emphasisStyles.has(style) ? '' : markOf(style, attributes),
       href: this.#isPlain ? undefined : attributes.href?.trim() || undefined,
       unit: this.#isPlain ? undefined : attributes.unit?.trim() || undefined,
       before: this.#run,

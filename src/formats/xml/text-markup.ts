@@ -42,7 +42,7 @@ export const flatStyles: ReadonlySet<TextStyle> = new Set<TextStyle>([
 ]);
 
 /** Styles that may get emphasis. */
-export const markedStyles: ReadonlySet<TextStyle> = new Set<TextStyle>(['emphasis', 'link']);
+export const emphasisStyles: ReadonlySet<TextStyle> = new Set<TextStyle>(['emphasis', 'link']);
 
 /** Styles that separate an element from its neighbours even if its text was captured separately. */
 export const copiedStyles: ReadonlySet<TextStyle> = new Set<TextStyle>(['piece', 'clause', 'range-end']);
