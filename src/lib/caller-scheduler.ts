@@ -3,6 +3,8 @@
  * all callers shared the slots equally (weighted fair queueing). So no caller gains by sending many tasks. A task costs the square of its duration,
  * since others wait during a long one: a caller with short tasks is served many times between two long tasks. A caller has at most one task running
  * while a caller without a running task waits.
+ *
+ * Why not p-queue (9.3.5) or bottleneck (2.19.5): they know priorities only, not callers (see fair-queue.ts).
  */
 
 /** A task that takes longer than usual for its caller, for example since the machine is busy, costs at most this many times its average task. */

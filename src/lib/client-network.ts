@@ -1,4 +1,9 @@
-/** Networks of clients, for limits: one client can have all IPv6 addresses of a /64 network, and a site all networks of a /48. */
+/**
+ * Networks of clients, for limits: one client can have all IPv6 addresses of a /64 network, and a site all networks of a /48.
+ *
+ * Why not ipaddr.js (2.5.0): it takes 2.9 µs for an address where `networkOf` takes 0.9 µs, accepts `10.1` and `2130706433` as addresses, and
+ * throws for other texts.
+ */
 import { isIPv6 } from 'node:net';
 
 /** An IPv4 address, also if it is written as IPv6 (`::ffff:1.2.3.4`), or the /64 network of an IPv6 address. */

@@ -2,6 +2,9 @@
  * Protects spreadsheet programs from texts that look like formulas: they evaluate a cell of a CSV file that begins with one of these
  * characters, and an evaluated formula can send data elsewhere (OWASP, CSV injection). An export therefore writes an apostrophe before
  * such a text, and an import removes it. Numbers stay as they are, since they are harmless.
+ *
+ * Why not csv-stringify (6.9.0): its option `escape_formulas` also puts an apostrophe before numbers (`-5`), but not before a text that already
+ * has one (`'=x`), so an import could not restore the texts.
  */
 
 const formulaPattern = /^'*[=+\-@\t\r]/;

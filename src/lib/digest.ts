@@ -2,6 +2,8 @@
  * Digests of texts, and the ETag of a record. An ETag has two parts: a digest of the record's own text, and a digest of the whole response body.
  * `If-None-Match` compares both. `If-Match` compares the first alone: a new sibling changes the body, which shows the parent's child count, but
  * it is not a change of the record.
+ *
+ * Why not fresh (2.0.0): it does not match the ETag of the compressed form (`"a-gzip"`) with that of the plain one.
  */
 import { hash } from 'node:crypto';
 

@@ -2,6 +2,9 @@
  * The order in which changes and imports are executed, one at a time. Imports of one user run in order of arrival; users with waiting imports
  * alternate. When an import ends, the changes that wait at that moment run before the next import, so a change waits for one import at most.
  * Changes that arrive later wait for that next import, so changes cannot block imports forever.
+ *
+ * Why not p-queue (9.3.5) or bottleneck (2.19.5): they know priorities only. Tasks A1 A2 A3 B1 of two users run in this order, and later tasks of
+ * a higher priority run first for as long as they arrive.
  */
 export interface QueueEntry {
   /** The user whose import it is; undefined for a change. */

