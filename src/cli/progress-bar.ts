@@ -1,4 +1,8 @@
-/** Progress bars and status lines, which a terminal redraws in place. */
+/**
+ * Progress bars and status lines, which a terminal redraws in place.
+ *
+ * Why not cli-progress (3.12.0): it is six packages.
+ */
 import { toMegabytes } from '../lib/byte-size.ts';
 import { formatCount } from '../lib/english.ts';
 import type { ImportProgress } from '../transfer/import/import.ts';

@@ -1,6 +1,9 @@
 /**
  * Content negotiation by the header Accept. A missing header, or one without any valid media range, accepts everything. If two types are
- * equally preferred, the default of the route wins. `negotiator` decides such cases differently (docs/adr/0014).
+ * equally preferred, the default of the route wins.
+ *
+ * Why not negotiator (1.1.0): equal preferences follow the order of the header, and `application/json; charset=utf-8` or an invalid header
+ * accepts nothing (docs/adr/0014).
  */
 import type { RecordType } from '../model/define.ts';
 import { fail } from '../model/errors.ts';

@@ -3,6 +3,8 @@
  * streams keep their back-pressure. Brotli is offered for files that the build has compressed only: one stream of it needs megabytes of memory, one of
  * gzip 0.25 MB, and at a similar speed it makes pages 3 % smaller.
  * No response contains both a secret and text of an attacker, so BREACH does not apply.
+ *
+ * Why not compression (1.8.2): compressed and plain responses get the same strong ETag. See docs/adr/0014 for @fastify/compress.
  */
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import { pipeline, type Readable } from 'node:stream';

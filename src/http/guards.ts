@@ -1,4 +1,8 @@
-/** Checks before the handler: the Host header, CORS, and whether a token is required. */
+/**
+ * Checks before the handler: the Host header, CORS, and whether a token is required.
+ *
+ * Why not cors (2.8.6): it responds 204 to preflights of other origins, and to every OPTIONS request. See docs/adr/0014 for @fastify/cors.
+ */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isLoopback, type Settings } from '../config/settings.ts';
 import { fail } from '../model/errors.ts';

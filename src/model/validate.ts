@@ -1,6 +1,7 @@
 /**
  * Validates a record against its declaration and normalises values: language and country codes, names of access point types. Errors form a
- * tree in the shape of the record, so that a form can show each beside its field.
+ * tree in the shape of the record, so that a form can show each beside its field. (ajv 8.20.0 returns a flat list of messages such as `must be
+ * string`, and has no keyword that normalises codes.)
  */
 import { withArticle } from '../lib/english.ts';
 import { suggest } from '../lib/nearest.ts';

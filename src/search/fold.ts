@@ -1,6 +1,8 @@
 /**
  * Folds words to the form in which all search backends compare them: lower case, without accents, with one spelling for letters that people
  * type in several ways. A table by code unit is filled on first use, since normalising single characters is slow.
+ *
+ * Why not remove-accents (0.5.0): it keeps `ß` and the accents of Greek letters, and changes `й` to `и`.
  */
 
 /** Letters without a decomposition in Unicode, and letters that are typed in several ways. */

@@ -5,6 +5,8 @@
  *
  * All operands must match unless `OR` is between them; `OR` has the lowest precedence. A query that cannot be parsed is read as plain words,
  * with a warning. The parser knows nothing about folding, tokens and search backends.
+ *
+ * Why not liqe (3.8.7): it throws for an unclosed quotation mark, `C++` and reference codes such as `2.19.275/012`.
  */
 import { formatCount } from '../lib/english.ts';
 import { findNearest } from '../lib/nearest.ts';

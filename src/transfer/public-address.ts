@@ -1,4 +1,8 @@
-/** Recognises public IP addresses. Other addresses are on this machine or on private networks, which clients must not reach through the service. */
+/**
+ * Recognises public IP addresses. Other addresses are on this machine or on private networks, which clients must not reach through the service.
+ *
+ * Why not `range()` of ipaddr.js (2.5.0): it returns `unicast` for IPv6 addresses that IANA has not assigned, such as 4000::1 and 200::1.
+ */
 import { type LookupAddress, lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 

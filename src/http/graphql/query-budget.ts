@@ -1,4 +1,8 @@
-/** The remaining budget of one query, and the scheduling of its work. Stops the whole query when the budget is used up or the client disconnects. */
+/**
+ * The remaining budget of one query, and the scheduling of its work. Stops the whole query when the budget is used up or the client disconnects.
+ *
+ * Why not graphql-query-complexity (2.0.0): it estimates the cost before the query runs, when the length of lists is unknown (docs/adr/0012).
+ */
 import { GraphQLError } from 'graphql';
 import type { Budget } from '../../graph/record-reader/record-reader.ts';
 import { Failure } from '../../model/errors.ts';

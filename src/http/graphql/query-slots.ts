@@ -1,6 +1,8 @@
 /**
  * Limits the queries in progress: per caller, and for all callers together. Further queries wait; free slots go to the callers in rotation, so that a
  * caller with many queries does not delay one with a single query. Queries of a caller start in the order of their arrival.
+ *
+ * Why not p-queue (9.3.5) or bottleneck (2.19.5): they know priorities only, not callers (see lib/fair-queue.ts).
  */
 import { fail } from '../../model/errors.ts';
 

@@ -1,6 +1,8 @@
 /**
  * Uses of the driver that its types do not declare: COPY … FROM STDIN, the fastest way to insert many rows, and destroying a connection. The
  * driver implements the messages of COPY but has no call for it; CopyIn is the query object that it expects.
+ *
+ * Why not pg-copy-streams (7.0.0): it waits for the response to COPY before it sends the rows, which takes another round trip.
  */
 import type { ClientBase, Connection, Submittable } from 'pg';
 import type { SqlValue } from '../sql/database.ts';

@@ -1,3 +1,9 @@
+/**
+ * A semaphore with a maximum waiting time.
+ *
+ * Why not a library: p-limit (7.3.3) and async-sema (3.1.1) have no such time, and that of p-queue (9.3.5) counts only while a task runs.
+ * async-mutex (0.5.0) has one, but keeps tasks that timed out in its queue: all of 1,000.
+ */
 import { fail } from '../../model/errors.ts';
 
 /** Limits the number of concurrent tasks. The others wait in order of arrival; one that waits too long fails with `busy`. */
