@@ -1,6 +1,9 @@
 /**
  * Converts the dates of archival descriptions (the text of a `unitdate` and its attribute `normal`) to periods with ISO days. Dates that
  * cannot be parsed stay text. dates/read-period.ts parses a single date, dates/source-reader.ts one date element.
+ *
+ * Why not a library: edtf (4.11.1) accepts EDTF only; chrono-node (2.10.3) finds no date in `1940-1945`, `ca. 1940-1945` and `15th century`, and
+ * reads `1940-05/1945` as May 1945 and the ambiguous `5/6/1940` as 6 May.
  */
 import { isEqual } from '../lib/json-diff.ts';
 import { memoize } from '../lib/memoize.ts';

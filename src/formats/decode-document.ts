@@ -2,6 +2,9 @@
  * Decodes the bytes of a document. The encoding is, in this order: that of a byte order mark or of UTF-16 zero bytes, that of the request
  * (RFC 7303, section 3), that of the XML declaration, UTF-8. Does not know elements, file names or lines: the reader of the text adds
  * the location to an error.
+ *
+ * Detectors of encodings guess wrongly in short tables: for `Müller` in Windows-1252 jschardet (4.0.0) returns Windows-1250, and for UTF-8 with one
+ * invalid byte chardet (2.2.0) returns windows-1252, which garbles all other accents.
  */
 import { TextDecoder } from 'node:util';
 import { fail } from '../model/errors.ts';

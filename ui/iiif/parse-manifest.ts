@@ -1,6 +1,8 @@
 /**
  * Parses IIIF manifests (Presentation API 2 and 3) into the images of their pages. Manifests come from other hosts: every value may be missing or of
  * another type, and only http and https addresses of allowed origins are returned.
+ *
+ * Why not a library: compressed, the upgrader of @iiif/parser (2.2.10) alone is 5.7 KB and manifesto.js (4.3.5) 16 KB; this module is 1.1 KB.
  */
 import { readLabel } from './manifest-text.ts';
 

@@ -1,4 +1,8 @@
-/** Suggestions of the search box on every page, as a combobox (ARIA 1.2). Without this script the box is a plain form. */
+/**
+ * Suggestions of the search box on every page, as a combobox (ARIA 1.2). Without this script the box is a plain form.
+ *
+ * Why not accessible-autocomplete (3.0.1): compressed it is 20 KB, this script 1.4 KB, and every page loads it.
+ */
 import { formatCount, type PluralForms } from '../messages/plural-forms.ts';
 
 interface Suggestion {

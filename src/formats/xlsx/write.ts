@@ -1,6 +1,8 @@
 /**
  * Writes tables as XLSX: one sheet, whose cells are all text, so that no program evaluates them or changes `0012` to 12. The sheet is
  * streamed: only one batch of rows is in memory.
+ *
+ * Why not write-excel-file (4.1.1): it takes all rows of a sheet as one array.
  */
 import { type ZipEntry, zipStream } from '../../lib/zip-stream.ts';
 import type { ExportStep } from '../../model/export-step.ts';

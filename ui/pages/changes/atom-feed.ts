@@ -1,4 +1,8 @@
-/** Writes the latest changes as an Atom feed (RFC 4287). */
+/**
+ * Writes the latest changes as an Atom feed (RFC 4287).
+ *
+ * Why not feed (6.0.0): it declares titles as HTML without escaping them, so that `<b>` in the title of a record would be markup.
+ */
 
 import type { AtomFeed, ChangedItem, ShownChange } from '../../../src/pages/changes/data.ts';
 import type { Language } from '../../../src/pages/shared/languages.ts';
