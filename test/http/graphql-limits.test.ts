@@ -1,6 +1,5 @@
 /** Limits of GraphQL queries, and an audit of the GraphQL endpoint by graphql-http. */
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import fc from 'fast-check';
 import { getIntrospectionQuery } from 'graphql';
@@ -210,13 +209,9 @@ describe('The page for GraphQL queries', () => {
     assert.equal(reply.statusCode, 200);
     assert.equal(reply.headers['content-type'], 'text/html; charset=utf-8');
     const policy = String(reply.headers['content-security-policy']);
-    assert.match(policy, /^default-src 'none'; /);
+    assert.match(policy, /^default-src 'none'; script-src 'self'; style-src 'self'; /);
     assert.equal((await request(archive, 'GET /archive/graphql', { accept: 'text/html' })).statusCode, 200);
-    for (const tag of ['style', 'script'] as const) {
-      const text = new RegExp(`<${tag}>(.*?)</${tag}>`, 's').exec(reply.body)![1]!;
-      const hash = createHash('sha256').update(text).digest('base64');
-      assert.ok(policy.includes(`${tag}-src 'sha256-${hash}'`), tag);
-    }
+    assert.doesNotMatch(reply.body, /<style|<script(?! type="(?:application\/ld\+json|module)")/);
     assert.doesNotMatch(reply.body, /(?:src|href)="(?:https?:)?\/\//);
     assert.doesNotMatch(reply.body, / on\w+=| style=/);
   });
