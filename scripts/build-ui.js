@@ -76,11 +76,7 @@ async function buildInto(folder) {
     plugins: [pageStyles],
     entryPoints: ['ui/styles/main.css', 'ui/icons/icon.svg', ...islands.filter((path) => !isSplit(path))],
   });
-  const split = await build({
-    ...forBrowsers,
-    entryPoints: islands.filter(isSplit),
-    splitting: true,
-  });
+  const split = await build({ ...forBrowsers, entryPoints: islands.filter(isSplit), splitting: true });
   await buildHelp(join(folder, 'help'));
   const outputs = [server, pdf, single, split].map(({ metafile }) => metafile);
   for (const metafile of outputs) requireListed(metafile);

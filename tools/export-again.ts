@@ -11,7 +11,7 @@ import { eag } from '../src/formats/eag/index.ts';
 import { eagSchema } from '../src/formats/eag/schema.ts';
 import { eagWriter } from '../src/formats/eag/write.ts';
 import type { Format } from '../src/formats/format.ts';
-import { readBackContext } from '../src/formats/read-back-context.ts';
+import { createReadBackContext } from '../src/formats/read-back-context.ts';
 import type { RecordWriter } from '../src/formats/record-writer.ts';
 import type { XmlSchema } from '../src/formats/xml/xml-schema.ts';
 import type { DraftStep, PartDraft } from '../src/model/draft.ts';
@@ -48,7 +48,7 @@ export async function exportAgain(text: string, writer: RecordWriter, fileName: 
   const { format } = versions.find((version) => version.writer === writer)!;
   const steps: DraftStep[] = [];
   const context = {
-    ...readBackContext(format.target),
+    ...createReadBackContext(format.target),
     file: fileName,
     fileName,
     language: 'und',

@@ -12,7 +12,7 @@ import type { ActorGraph } from '../src/graph/actor-graph.ts';
 import { applyChange, type Perform } from '../src/graph/changes/changes.ts';
 import type { Environment } from '../src/graph/environment.ts';
 import { Graph } from '../src/graph/graph.ts';
-import { importInto } from '../src/graph/import/import.ts';
+import { createImportRunner } from '../src/graph/import/import.ts';
 import { createUuidGenerator } from '../src/lib/uuid.ts';
 import { profiles } from '../src/model/profile.ts';
 import { exportFormats, openExport } from '../src/transfer/export/export.ts';
@@ -59,7 +59,7 @@ export async function openScratchArchive(): Promise<ScratchArchive> {
   const perform: Perform = (change) => applyChange(store, env, change);
   const graph = new Graph({ store, perform, profile: profiles.archive, cacheBytes: 0 });
   const runImport = createImport({
-    runImporter: importInto(store, env),
+    runImporter: createImportRunner(store, env),
     limits: settings,
     tmpFolder: folder,
   });

@@ -58,10 +58,7 @@ function countCells(path: string): { readonly target: string; readonly cells: nu
   const template = at < 0 ? undefined : findTemplate(rows[at]!.cells);
   const hasLabels = template?.isLabelRow?.(rows[at + 1]?.cells ?? []) === true;
   const records = rows.slice(at + (hasLabels ? 2 : 1));
-  return {
-    target: template?.target ?? '',
-    cells: records.reduce((sum, row) => sum + countFilled(row), 0),
-  };
+  return { target: template?.target ?? '', cells: records.reduce((sum, row) => sum + countFilled(row), 0) };
 }
 
 function countFilled({ cells }: CsvRow): number {

@@ -1,12 +1,12 @@
 /** Titles, values and dates as words of a language. Objects of Intl are created once for each language. */
 import type { Field } from '../src/model/define.ts';
 import type { ItemPage } from '../src/pages/item/data.ts';
-import { formatCode } from '../src/pages/shared/format-code.ts';
 import { dateLocales, type Language } from '../src/pages/shared/languages.ts';
 import type { ItemLink, UnnamedItem } from '../src/pages/shared/page-path.ts';
 import type { ShownPeriod } from '../src/pages/shared/shown-values.ts';
+import { translateCode } from '../src/pages/shared/translate-code.ts';
 import { labelOfType, labelOfValue } from './messages/labels.ts';
-import { isMessageKey, type Translate, translateTo } from './messages/translate.ts';
+import { getTranslator, isSharedMessageKey, type Translate } from './messages/translate.ts';
 
 interface Formats {
   readonly year: Intl.DateTimeFormat;
@@ -39,16 +39,16 @@ export function formatTitle(
   language: Language,
 ): string {
   if (unnamed !== undefined) return formatUnnamed(unnamed, language);
-  return codes === undefined ? title : formatCode(codes, title, language);
+  return codes === undefined ? title : translateCode(codes, title, language);
 }
 
 function formatUnnamed({ type, ends }: UnnamedItem, language: Language): string {
-  const t = translateTo(language);
+  const t = getTranslator(language);
   const [first, second] = ends.map((end) => formatTitle(end, language));
   if (first === undefined) return labelOfType(t, type);
   if (second !== undefined) return t('title.between', { first, second });
   const key = `title.${type}`;
-  return isMessageKey(key) ? t(key, { title: first }) : labelOfType(t, type);
+  return isSharedMessageKey(key) ? t(key, { title: first }) : labelOfType(t, type);
 }
 
 /** A value of a field as words. */
@@ -58,7 +58,7 @@ export function formatValue(
   language: Language,
   t: Translate,
 ): string {
-  if (field.codes !== undefined) return formatCode(field.codes, value, language);
+  if (field.codes !== undefined) return translateCode(field.codes, value, language);
   return labelOfValue(t, field.name, value);
 }
 

@@ -18,6 +18,6 @@ interface ContentProps<Data> {
 }
 
 /** How a page that is not HTML is rendered. */
-export interface DocumentView<Data> {
+export interface NonHtmlView<Data> {
   readonly render: (data: Data, site: Site) => string;
 }

@@ -3,12 +3,12 @@ import type { VNode } from 'preact';
 import type { RejectedForm, ShownPage } from '../src/pages/render.ts';
 import type { Site } from '../src/pages/site.ts';
 import { Layout } from './components/layout.tsx';
-import type { DocumentView, PageView } from './page-view.ts';
+import type { NonHtmlView, PageView } from './page-view.ts';
 import { streamViews, views } from './pages/views.ts';
 import { renderHtml } from './render-html.ts';
 
 export function renderPage({ name, data }: ShownPage, site: Site, form?: RejectedForm): string {
-  const view = (views as Readonly<Record<string, PageView<unknown> | DocumentView<unknown>>>)[name];
+  const view = (views as Readonly<Record<string, PageView<unknown> | NonHtmlView<unknown>>>)[name];
   if (view === undefined) throw new Error(`There is no view '${name}'`);
   if ('render' in view) return view.render(data, site);
   return `<!doctype html>${renderHtml(<PageDocument name={name} view={view} data={data} form={form} />, site)}`;

@@ -1,7 +1,7 @@
 /** Values that every component of a page can read: the site, and the texts in its language. */
 import type { Site } from '../src/pages/site.ts';
 import type { Messages } from './messages/define-messages.ts';
-import { type Translate, translateTo } from './messages/translate.ts';
+import { getTranslator, type Translate } from './messages/translate.ts';
 
 interface SiteContext<OwnKey extends string> {
   readonly site: Site;
@@ -14,7 +14,7 @@ let current: SiteContext<never> | undefined;
 /** @param render must be synchronous, so that no other page is rendered meanwhile. */
 export function withSite(site: Site, render: () => string): string {
   const outer = current;
-  current = { site, t: translateTo(site.language) };
+  current = { site, t: getTranslator(site.language) };
   try {
     return render();
   } finally {
@@ -26,5 +26,5 @@ export function withSite(site: Site, render: () => string): string {
 export function useSite<OwnKey extends string = never>(messages?: Messages<OwnKey>): SiteContext<OwnKey> {
   if (current === undefined) throw new Error('A component is rendered outside of a page');
   if (messages === undefined) return current as SiteContext<OwnKey>;
-  return { site: current.site, t: translateTo(current.site.language, messages) };
+  return { site: current.site, t: getTranslator(current.site.language, messages) };
 }

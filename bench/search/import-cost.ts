@@ -49,10 +49,7 @@ async function runImport(
   const cpu = cpuSeconds(server.pid);
   const started = performance.now();
   for (const one of fonds) await importFonds(server, one, join(folder, 'files'));
-  const result = {
-    seconds: (performance.now() - started) / 1000,
-    cpu: cpuSeconds(server.pid) - cpu,
-  };
+  const result = { seconds: (performance.now() - started) / 1000, cpu: cpuSeconds(server.pid) - cpu };
   await server.stop();
   return result;
 }

@@ -2,10 +2,7 @@
 import { fail } from '../model/errors.ts';
 
 /** Backgrounds of texts in the accent colour: `--paper` and `--raised` of ui/styles/tokens.css. */
-export const backgrounds = {
-  light: ['#fdfcfa', '#f4f1ec'],
-  dark: ['#191817', '#242220'],
-} as const;
+export const backgrounds = { light: ['#fdfcfa', '#f4f1ec'], dark: ['#191817', '#242220'] } as const;
 
 type Scheme = keyof typeof backgrounds;
 
@@ -16,7 +13,7 @@ const minContrast = 4.5;
  * The stylesheet that sets the accent colour; undefined without a colour.
  * @param colours one for light pages, and one for dark pages. Without the second one the first is made lighter until it is readable.
  */
-export function writeAccentStyle(colours: readonly string[]): string | undefined {
+export function toAccentStylesheet(colours: readonly string[]): string | undefined {
   const [light, dark, ...others] = colours;
   if (light === undefined) return undefined;
   if (others.length > 0)

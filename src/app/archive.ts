@@ -7,14 +7,14 @@ import { Jobs } from '../graph/jobs.ts';
 import { isIndexCurrent } from '../graph/search/reindex.ts';
 import { Failure } from '../model/errors.ts';
 import { adminGroupId, groupType } from '../model/system.ts';
-import { JobOrder } from '../transfer/jobs/job-order.ts';
+import { JobSequencer } from '../transfer/jobs/job-sequencer.ts';
 import { JobRunner } from '../transfer/jobs/jobs.ts';
 import type { CustomMapping } from '../transfer/mappings.ts';
 import { Preparation } from '../transfer/preparation/preparation.ts';
 import { engineOptions, openEngine } from './engine.ts';
 import { openForServing } from './open-store.ts';
 import { connectSearchBackend } from './search-backend.ts';
-import { WriteProcess } from './write-process.ts';
+import { WriteProcessClient } from './write-process-client.ts';
 
 interface ArchiveOptions {
   readonly settings: Settings;
@@ -84,7 +84,7 @@ export class ArchiveOpener {
 
 interface OpenArchive {
   readonly graph: Graph;
-  readonly runImport: WriteProcess['runImport'];
+  readonly runImport: WriteProcessClient['runImport'];
   readonly jobs: Jobs;
   /** Stops jobs and ends the streams of job progress. Requests are still served. */
   endJobs(): Promise<void>;
@@ -111,7 +111,7 @@ async function openArchive(options: ArchiveOptions): Promise<OpenArchive> {
       "The search index is incomplete or of an earlier version, so searches may miss records: run 'fonds reindex'.",
     );
   const tmpFolder = options.tmpFolder();
-  const writeProcess = new WriteProcess(
+  const writeProcess = new WriteProcessClient(
     {
       store: engine,
       limits: settings,
@@ -135,7 +135,7 @@ async function openArchive(options: ArchiveOptions): Promise<OpenArchive> {
   );
   const perform: Perform = (change) =>
     appliesChangesInProcess ? applyChange(store, env, change) : writeProcess.perform(change);
-  const jobOrder = new JobOrder();
+  const jobOrder = new JobSequencer();
   const runner = new JobRunner({
     jobs: jobStore,
     owner,

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, statSync } from 
 import { hostname } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import type { Settings } from '../config/settings.ts';
-import { errorCode } from '../lib/error-code.ts';
+import { systemErrorCode } from '../lib/error-code.ts';
 import { fail, toStorageFailure } from '../model/errors.ts';
 
 /** Throws `invalid` if the path is a file. */
@@ -31,11 +31,11 @@ export function requireNamedFolders({ schemas, importFolders }: Settings): void 
 }
 
 /** Distinguishes processes on several machines or in several containers, which can have the same PID. */
-export const ownName = `${hostname()}-${process.pid}`;
+export const hostAndPid = `${hostname()}-${process.pid}`;
 
 /** Creates and returns a folder for temporary files of this process. Throws `invalid`. */
-export function ownTmpFolder(folder: string): string {
-  const own = join(tmpFolder(folder), ownName);
+export function createProcessTmpFolder(folder: string): string {
+  const own = join(tmpFolder(folder), hostAndPid);
   createFolder(own);
   return own;
 }
@@ -61,13 +61,11 @@ export function createFolder(path: string): void {
       // Another process may create it at the same time.
       if (statSync(one, { throwIfNoEntry: false })?.isDirectory() === true) continue;
       if (toStorageFailure(error) !== undefined) throw error;
-      const code = errorCode(error) === '' ? '' : ` (${errorCode(error)})`;
+      const code = systemErrorCode(error) === '' ? '' : ` (${systemErrorCode(error)})`;
       fail(
         'invalid',
         `The folder ${one} cannot be created${code}. Choose another folder, or check the permissions of ${dirname(one)}.`,
-        {
-          cause: error,
-        },
+        { cause: error },
       );
     }
   }
@@ -117,6 +115,6 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return errorCode(error) === 'EPERM';
+    return systemErrorCode(error) === 'EPERM';
   }
 }

@@ -7,7 +7,7 @@ import { describeStoreLocation, type Settings } from '../config/settings.ts';
 import { Failure, fail } from '../model/errors.ts';
 import { getProfile, type Profile } from '../model/profile.ts';
 import type { Engine } from '../store/engine.ts';
-import type { PostgresOptions } from '../store/postgres/backend.ts';
+import type { PostgresOptions } from '../store/postgres/executor.ts';
 import type { SqliteOptions } from '../store/sqlite/connection.ts';
 
 /** Plain data, so that it can be sent to another process. */

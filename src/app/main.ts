@@ -12,14 +12,14 @@ import { formats } from '../formats/registry.ts';
 import { applyChange } from '../graph/changes/changes.ts';
 import type { Environment } from '../graph/environment.ts';
 import { Graph } from '../graph/graph.ts';
-import { importInto } from '../graph/import/import.ts';
+import { createImportRunner } from '../graph/import/import.ts';
 import { type JobStore, Jobs } from '../graph/jobs.ts';
 import type { ReindexLockOptions } from '../graph/search/reindex-lock.ts';
 import { createUuidGenerator } from '../lib/uuid.ts';
 import { getProfile } from '../model/profile.ts';
 import { createImport } from '../transfer/import/import-run.ts';
-import { Mappings, readMappings } from '../transfer/mappings.ts';
-import { dataFolder, ownName, ownTmpFolder } from './data-folder.ts';
+import { Mappings, readCustomMappings } from '../transfer/mappings.ts';
+import { createProcessTmpFolder, dataFolder, hostAndPid } from './data-folder.ts';
 import { openEngine, requireStore } from './engine.ts';
 import { migrateStore, reindexOutdatedStore, reindexStore } from './maintain-store.ts';
 import { openForWriting } from './open-store.ts';
@@ -33,7 +33,7 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
 
 const newId = createUuidGenerator(Date.now, (bytes) => getRandomValues(bytes));
 
-const reindexLock: ReindexLockOptions = { owner: ownName, id: newId() };
+const reindexLock: ReindexLockOptions = { owner: hostAndPid, id: newId() };
 
 function environmentFor({ profile }: Settings): Environment {
   return { profile: getProfile(profile), now: () => new Date(), newId };
@@ -106,7 +106,7 @@ async function openArchive(settings: Settings): Promise<WritableArchive> {
   const env = environmentFor(settings);
   const { profile } = env;
   const perform: WritableArchive['perform'] = (change) => applyChange(store, env, change);
-  const tmp = ownTmpFolder(folder);
+  const tmp = createProcessTmpFolder(folder);
   let jobs: JobStore | undefined;
   return {
     graph: new Graph({ store, perform, profile, cacheBytes: 0 }),
@@ -114,15 +114,15 @@ async function openArchive(settings: Settings): Promise<WritableArchive> {
     openJobs: async () => {
       jobs ??= await openJobs();
       const maxWaiting = { total: settings.waitingJobs, perUser: settings.waitingJobsPerUser };
-      return new Jobs({ store: jobs, env, owner: ownName, maxWaiting });
+      return new Jobs({ store: jobs, env, owner: hostAndPid, maxWaiting });
     },
     // Mappings are read here, so that an invalid one fails imports and no other command.
     runImport: async (request, hooks) =>
       createImport({
-        runImporter: importInto(imports, env),
+        runImporter: createImportRunner(imports, env),
         limits: settings,
         tmpFolder: tmp,
-        mappings: new Mappings(readMappings(settings.mappings)),
+        mappings: new Mappings(readCustomMappings(settings.mappings)),
         schemas: settings.schemas,
       })(request, hooks),
     tmpFolder: tmp,

@@ -4,7 +4,7 @@ import { changeRestrictionRule } from '../graph/changes/restriction-rule.ts';
 import type { Environment } from '../graph/environment.ts';
 import { isIndexCurrent, type ReindexProgress, reindex } from '../graph/search/reindex.ts';
 import type { ReindexLockOptions } from '../graph/search/reindex-lock.ts';
-import type { RuleChange } from '../store/access.ts';
+import type { RuleChangeCounts } from '../store/access.ts';
 import { type EngineOptions, openEngine } from './engine.ts';
 import { useStore } from './open-store.ts';
 
@@ -13,7 +13,7 @@ interface Migrated {
   readonly from: number;
   readonly to: number;
   /** Undefined if the store had the rule of the profile. */
-  readonly ruleChange: RuleChange | undefined;
+  readonly ruleChange: RuleChangeCounts | undefined;
 }
 
 /** Runs the missing migrations of an existing store, changes its rule of restrictions to that of the profile, and builds a missing or outdated search index. */

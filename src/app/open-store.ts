@@ -1,8 +1,8 @@
 /** Creates and opens the store with the records and the rule of restrictions that it must have. */
 
-import { adoptRestrictionRule, hasOtherRestrictionRule } from '../graph/changes/restriction-rule.ts';
+import { differsFromRestrictionRule, initialiseRestrictionRule } from '../graph/changes/restriction-rule.ts';
 import { addContentTypes, initialise } from '../graph/initialise.ts';
-import type { Engine, ServerStore, TmpFolder, WritingStore } from '../store/engine.ts';
+import type { Engine, ServingStore, TmpFolder, WritingStore } from '../store/engine.ts';
 import type { Store } from '../store/store.ts';
 import { type EngineOptions, openEngine } from './engine.ts';
 
@@ -30,14 +30,14 @@ async function orClose(opened: Pick<Store, 'close'>, run: () => Promise<void>): 
 export async function openForServing(
   options: EngineOptions,
   log: (line: string) => void,
-): Promise<ServerStore> {
+): Promise<ServingStore> {
   const engine = await openEngine(options);
   const opened = await engine.openForServing(log);
   const { store, appliesChangesInProcess } = opened;
   await orClose(store, async () => {
     if (appliesChangesInProcess) await addContentTypes(store);
-    if (await hasOtherRestrictionRule(store, options))
-      await useStore(engine, (writing) => adoptRestrictionRule(writing, options));
+    if (await differsFromRestrictionRule(store, options))
+      await useStore(engine, (writing) => initialiseRestrictionRule(writing, options));
   });
   return opened;
 }

@@ -1,7 +1,7 @@
 /** The built files of the pages: the renderer, the scripts and styles for browsers, the maps, and the texts of the help. */
 import { readdir, readFile } from 'node:fs/promises';
 import type { Settings } from '../config/settings.ts';
-import type { Asset, Coding, PageFiles, SiteFiles } from '../http/options.ts';
+import type { Asset, Coding, PageFiles, SiteAppearance } from '../http/options.ts';
 import { fail } from '../model/errors.ts';
 import type { HelpDocument, HelpEntry, HelpSection } from '../pages/help/data.ts';
 import type { HelpFiles } from '../pages/page-request.ts';
@@ -36,7 +36,7 @@ export function pdfOptions(settings: Settings) {
 }
 
 /** Loads the files at the first call, and again after a call that failed. */
-export function createPageOpener(site: SiteFiles): () => Promise<PageFiles> {
+export function createPageOpener(site: SiteAppearance): () => Promise<PageFiles> {
   let files: Promise<PageFiles> | undefined;
   return () => {
     files ??= open(site).catch((error: unknown) => {
@@ -47,7 +47,7 @@ export function createPageOpener(site: SiteFiles): () => Promise<PageFiles> {
   };
 }
 
-async function open(site: SiteFiles): Promise<PageFiles> {
+async function open(site: SiteAppearance): Promise<PageFiles> {
   const manifest = await readManifest();
   const { renderPage, streamViews } = (await import(new URL('server.js', folder).href)) as {
     renderPage: RenderPage;
@@ -78,7 +78,7 @@ async function open(site: SiteFiles): Promise<PageFiles> {
 const endings: Readonly<Record<Coding, string>> = { br: '.br', gzip: '.gz' };
 
 /** Keeps the files that were read. */
-function createAssetReader(manifest: Manifest, site: SiteFiles): PageFiles['readAsset'] {
+function createAssetReader(manifest: Manifest, site: SiteAppearance): PageFiles['readAsset'] {
   const names = new Set(Object.values(manifest.assets).map((path) => path.split('/').at(-1)!));
   const compressed = new Set(manifest.compressed);
   const cache = new Map<string, Buffer>();

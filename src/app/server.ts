@@ -8,19 +8,19 @@ import type { RunningServer } from '../cli/command.ts';
 import type { Settings } from '../config/settings.ts';
 import { formats } from '../formats/registry.ts';
 import type { Environment } from '../graph/environment.ts';
-import { errorCode } from '../lib/error-code.ts';
+import { systemErrorCode } from '../lib/error-code.ts';
 import { capYoungGeneration } from '../lib/runtime.ts';
 import { Failure, fail } from '../model/errors.ts';
-import { listMappings, readMappings } from '../transfer/mappings.ts';
-import { PdfFiles } from '../transfer/pdf/pdf.ts';
-import { WebhookDeliveries } from '../transfer/webhooks/webhooks.ts';
+import { listMappings, readCustomMappings } from '../transfer/mappings.ts';
+import { PdfQueue } from '../transfer/pdf/pdf.ts';
+import { WebhookDispatcher } from '../transfer/webhooks/webhooks.ts';
 import { ArchiveOpener } from './archive.ts';
 import {
   createFolder,
+  createProcessTmpFolder,
   dataFolder,
+  hostAndPid,
   jobsFolder,
-  ownName,
-  ownTmpFolder,
   requireNamedFolders,
   sweepTmp,
 } from './data-folder.ts';
@@ -42,7 +42,7 @@ export async function startServer({ settings, env, version, log }: ServerOptions
   const { buildApp } = await import('../http/app.ts');
   const folder = dataFolder(settings);
   requireNamedFolders(settings);
-  const mappings = readMappings(settings.mappings);
+  const mappings = readCustomMappings(settings.mappings);
   const site = readSiteFiles(settings);
   createFolder(folder);
   const engine = await openEngine(engineOptions(settings));
@@ -51,25 +51,21 @@ export async function startServer({ settings, env, version, log }: ServerOptions
   );
   sweepTmp(folder);
   // PIDs are reused, so a UUID is added.
-  const processName = `${ownName}-${env.newId()}`;
+  const processName = `${hostAndPid}-${env.newId()}`;
   const opener = new ArchiveOpener({
     settings,
     env,
     processName,
-    tmpFolder: () => ownTmpFolder(folder),
+    tmpFolder: () => createProcessTmpFolder(folder),
     jobsFolder: jobsFolder(folder),
     mappings,
     log,
   });
-  const pdfs = new PdfFiles({
-    ...pdfOptions(settings),
-    folder: () => ownTmpFolder(folder),
-    log,
-  });
+  const pdfs = new PdfQueue({ ...pdfOptions(settings), folder: () => createProcessTmpFolder(folder), log });
   const app = buildApp({
     settings,
     openArchive: () => opener.open(),
-    spoolFolder: () => ownTmpFolder(folder),
+    spoolFolder: () => createProcessTmpFolder(folder),
     jobsFolder: jobsFolder(folder),
     formats,
     pdfs,
@@ -80,7 +76,7 @@ export async function startServer({ settings, env, version, log }: ServerOptions
     logError: (error, requestId) =>
       log(`${requestId} ${error instanceof Error ? error.stack : String(error)}`),
   });
-  const deliveries = new WebhookDeliveries({
+  const deliveries = new WebhookDispatcher({
     graph: async () => (await opener.open())?.graph,
     name: processName,
     now: env.now,
@@ -92,7 +88,7 @@ export async function startServer({ settings, env, version, log }: ServerOptions
     await deliveries.close();
     await opener.close();
     lock.release();
-    rmSync(join(folder, 'tmp', ownName), { recursive: true, force: true });
+    rmSync(join(folder, 'tmp', hostAndPid), { recursive: true, force: true });
   };
   try {
     await opener.open();
@@ -114,7 +110,7 @@ export async function startServer({ settings, env, version, log }: ServerOptions
   const port = typeof address === 'object' && address !== null ? address.port : settings.port;
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
   const url = `http://${host}:${port}${settings.prefix}`;
-  lock.describe(url);
+  lock.saveServerUrl(url);
   return {
     url,
     isReady: async () => (await (await opener.open())?.graph.isReady()) ?? false,
@@ -172,7 +168,7 @@ export async function requireFreePort(settings: Settings): Promise<void> {
 }
 
 function failToListen(settings: Settings, error: unknown): never {
-  const code = errorCode(error);
+  const code = systemErrorCode(error);
   if (code === 'EADDRINUSE') {
     fail('invalid', `Port ${settings.port} is in use by another program; choose another one with --port.`, {
       cause: error,

@@ -6,13 +6,13 @@
 import { readFileSync, statSync } from 'node:fs';
 import { extname, resolve } from 'node:path';
 import type { Settings } from '../config/settings.ts';
-import type { SiteFiles } from '../http/options.ts';
+import type { SiteAppearance } from '../http/options.ts';
 import { mebibyte } from '../lib/byte-size.ts';
 import { shortDigest } from '../lib/digest.ts';
 import { fail } from '../model/errors.ts';
 import { type Language, languages } from '../pages/shared/languages.ts';
 import { parseSiteLink } from '../pages/shared/site-link.ts';
-import { writeAccentStyle } from './accent-colour.ts';
+import { toAccentStylesheet } from './accent-colour.ts';
 
 export type SiteSettings = Pick<
   Settings,
@@ -23,7 +23,7 @@ export type SiteSettings = Pick<
 const maxFileBytes = mebibyte;
 
 /** Throws `invalid` for a setting that cannot be used. */
-export function readSiteFiles(settings: SiteSettings): SiteFiles {
+export function readSiteFiles(settings: SiteSettings): SiteAppearance {
   const assets = new Map<string, Buffer>();
   const add = (name: string, bytes: Buffer): string => {
     const [stem, type] = name.split('.');
@@ -33,7 +33,7 @@ export function readSiteFiles(settings: SiteSettings): SiteFiles {
   };
   const logo = readLogo(settings.siteLogo);
   const logoPath = logo && add(`site-logo.${logo.type}`, logo.bytes);
-  const accent = writeAccentStyle(settings.siteColour);
+  const accent = toAccentStylesheet(settings.siteColour);
   const stylesheet = readNamed('site-stylesheet', settings.siteStylesheet);
   return {
     name: settings.siteName,
@@ -65,7 +65,7 @@ function readLogo(path: string): { readonly type: string; readonly bytes: Buffer
 }
 
 /** The text of the first page: of `home.md` for all languages, of `home.de.md` for one. */
-function readTexts(path: string): SiteFiles['texts'] {
+function readTexts(path: string): SiteAppearance['texts'] {
   const general = readNamed('site-text', path)?.toString('utf8');
   if (general === undefined) return {};
   const ending = extname(path);
@@ -97,9 +97,7 @@ function readNamed(setting: string, path: string): Buffer | undefined {
     fail(
       'invalid',
       `The file ${resolve(path)} (setting ${setting}) cannot be read. Change its permissions.`,
-      {
-        cause,
-      },
+      { cause },
     );
   }
 }

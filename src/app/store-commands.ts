@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import type { CliDependencies } from '../cli/command.ts';
 import { type Settings, withStoreLocation } from '../config/settings.ts';
 import { dumpStore } from '../graph/dump/dump.ts';
-import { restoreStore, timesRead } from '../graph/dump/restore.ts';
+import { restorePasses, restoreStore } from '../graph/dump/restore.ts';
 import type { Environment } from '../graph/environment.ts';
 import { capYoungGeneration } from '../lib/runtime.ts';
 import { Failure, fail } from '../model/errors.ts';
@@ -12,14 +12,14 @@ import { copyTables } from '../store/copy-tables.ts';
 import { requireSameDump } from '../transfer/compare-dumps.ts';
 import { readLines, sizeOf, spool } from '../transfer/line-file.ts';
 import { writeStreamToFile, writeToStream } from '../transfer/write-file.ts';
-import { dataFolder, ownTmpFolder, removeNewFoldersOnFailure } from './data-folder.ts';
+import { createProcessTmpFolder, dataFolder, removeNewFoldersOnFailure } from './data-folder.ts';
 import { engineOptions, openEngine, requireStore } from './engine.ts';
 import { createStore } from './open-store.ts';
 
 export async function initStore(settings: Settings): Promise<void> {
   const folder = dataFolder(settings);
   await removeNewFoldersOnFailure(folder, () =>
-    createStore(engineOptions(settings), () => ownTmpFolder(folder)),
+    createStore(engineOptions(settings), () => createProcessTmpFolder(folder)),
   );
 }
 
@@ -32,7 +32,7 @@ export const copyStoreTo: CliDependencies['copyStore'] = async (settings, locati
     source.readTables((tables) =>
       copy.writeTables(
         (rows) => copyTables(tables, rows, onRows),
-        () => ownTmpFolder(folder),
+        () => createProcessTmpFolder(folder),
       ),
     ),
   );
@@ -67,7 +67,7 @@ export async function dump({
 async function verifyDump(settings: Settings, env: Environment, path: string): Promise<void> {
   // Lines are short-lived objects; see capYoungGeneration.
   capYoungGeneration();
-  const tmp = ownTmpFolder(dataFolder(settings));
+  const tmp = createProcessTmpFolder(dataFolder(settings));
   const folder = join(tmp, 'verify');
   const scratch = await openEngine({
     ...engineOptions({ ...settings, databaseUrl: '', readUrls: [] }),
@@ -114,10 +114,10 @@ export async function restore({
   capYoungGeneration();
   const folder = dataFolder(settings);
   return removeNewFoldersOnFailure(folder, async () => {
-    const tmp = ownTmpFolder(folder);
+    const tmp = createProcessTmpFolder(folder);
     try {
       const path = file === undefined ? await spool(process.stdin, tmp) : resolve(file);
-      const total = (await sizeOf(path)) * timesRead;
+      const total = (await sizeOf(path)) * restorePasses;
       let read = 0;
       const readAgain = () =>
         readLines(path, (count) => {

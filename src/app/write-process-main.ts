@@ -5,7 +5,7 @@
 import { getRandomValues } from 'node:crypto';
 import { once } from 'node:events';
 import { applyChange } from '../graph/changes/changes.ts';
-import { importInto } from '../graph/import/import.ts';
+import { createImportRunner } from '../graph/import/import.ts';
 import { unpackLists } from '../lib/packed-lists.ts';
 import { createUuidGenerator } from '../lib/uuid.ts';
 import { toThrownData } from '../model/errors.ts';
@@ -16,7 +16,7 @@ import type { ImportProgress, ImportRequest } from '../transfer/import/import.ts
 import { createImport } from '../transfer/import/import-run.ts';
 import { Mappings } from '../transfer/mappings.ts';
 import { openForWriting } from './open-store.ts';
-import type { ChangeTask, WriteMessage, WriteProcessOptions, WriteReply } from './write-process.ts';
+import type { ChangeTask, WriteMessage, WriteProcessOptions, WriteReply } from './write-process-client.ts';
 
 const [{ options }] = (await once(process, 'message')) as [{ readonly options: WriteProcessOptions }];
 const env = {
@@ -100,7 +100,7 @@ async function executeImport(call: number, request: ImportRequest): Promise<unkn
   const stop = new AbortController();
   const mayCommit = Promise.withResolvers<boolean>();
   runningImport = { call, stop, mayCommit };
-  const runImporter = importInto((await getStore()).imports, env);
+  const runImporter = createImportRunner((await getStore()).imports, env);
   const { limits, tmpFolder, schemas } = options;
   const runImport = createImport({ runImporter, limits, tmpFolder, mappings, schemas });
   let last = 0;

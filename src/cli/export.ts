@@ -1,6 +1,6 @@
 /** `fonds export`: writes an item in an export format to a file. */
 import { formatCount } from '../lib/english.ts';
-import { findNamed, suggest } from '../lib/nearest.ts';
+import { findNamed, suggestionSentence } from '../lib/nearest.ts';
 import { fail } from '../model/errors.ts';
 import { toLanguageCode } from '../model/languages.ts';
 import {
@@ -8,11 +8,11 @@ import {
   type ExportRequest,
   exportFormats,
   extensionOptions,
-  languagesOptions,
+  languagesOptionValues,
   openExport,
 } from '../transfer/export/export.ts';
 import { type CommandDeclaration, type CommandEnvironment, type Options, textOption } from './command.ts';
-import { getReader, storeSettings, withArchive } from './open-archive.ts';
+import { getReadingActor, storeSettings, withArchive } from './open-archive.ts';
 import { createStatusLine } from './progress-bar.ts';
 
 export const exportCommand: CommandDeclaration = {
@@ -33,7 +33,7 @@ export const exportCommand: CommandDeclaration = {
   options: [
     { flags: '--lang <L>', help: 'Language of the descriptions (default: all that the format supports)' },
     {
-      flags: `--languages <${languagesOptions.join('|')}>`,
+      flags: `--languages <${languagesOptionValues.join('|')}>`,
       help: 'separate: a zip with one file for each language',
     },
     {
@@ -48,11 +48,11 @@ export const exportCommand: CommandDeclaration = {
     const format = findFormat(String(args[0]));
     await withArchive(environment, async ({ graph }) => {
       const { settings, err, writeOut, clock } = environment;
-      const reader = await getReader(graph, textOption(options, 'user'));
+      const reader = await getReadingActor(graph, textOption(options, 'user'));
       const counter = countRecords(environment);
       const file = args[2] === undefined ? undefined : String(args[2]);
       const language = parseLanguage(textOption(options, 'lang'));
-      const languages = parseWord(options, 'languages', languagesOptions);
+      const languages = parseWord(options, 'languages', languagesOptionValues);
       if (language !== undefined && languages === 'separate')
         fail('invalid', '--lang cannot be used with --languages separate.');
       const request: ExportRequest = {
@@ -98,7 +98,7 @@ function findFormat(name: string): ExportFormat {
   const known = exportFormats.map((format) => format.name);
   return (
     findNamed(exportFormats, name) ??
-    fail('invalid', `There is no format '${name}' to export. ${suggest(name, known)}`)
+    fail('invalid', `There is no format '${name}' to export. ${suggestionSentence(name, known)}`)
   );
 }
 

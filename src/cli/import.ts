@@ -1,14 +1,14 @@
 /** `fonds import`: imports files on this machine. Shows a progress bar on a terminal, and prints the log as text or, with --json, as JSON. */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { findNamed, listNames, suggest } from '../lib/nearest.ts';
+import { findNamed, listNames, suggestionSentence } from '../lib/nearest.ts';
 import { capYoungGeneration } from '../lib/runtime.ts';
 import { isEncoding } from '../lib/text-encoding.ts';
 import { fail } from '../model/errors.ts';
 import { toLanguageCode } from '../model/languages.ts';
 import type { ImportRequest, RunImport, SyncRequest } from '../transfer/import/import.ts';
 import type { ImportLog } from '../transfer/import/import-log.ts';
-import { readKeys } from '../transfer/import/keys-file.ts';
+import { readOutcomes } from '../transfer/import/outcomes-file.ts';
 import { streamLog } from '../transfer/import/stream-log.ts';
 import { toTableOptions } from '../transfer/import/table-options.ts';
 import {
@@ -19,7 +19,7 @@ import {
   textOption,
 } from './command.ts';
 import { describeLog } from './describe.ts';
-import { describeKey } from './describe-key.ts';
+import { describeItemChange } from './describe-item-change.ts';
 import { findSources, warnAboutSkipped } from './find-sources.ts';
 import { createProgressBar } from './progress-bar.ts';
 
@@ -82,10 +82,7 @@ export const importCommand: CommandDeclaration = {
     { flags: '--field-separator <C>', help: 'Character between the cells of a table; tab for a tab' },
     { flags: '--array-separator <T>', help: 'Text between several values of one cell (default: ||)' },
     { flags: '--no-update', help: 'Fail if the import would change an existing item' },
-    {
-      flags: '--lang <L>',
-      help: 'Language of descriptions that do not state it in the file (default: und)',
-    },
+    { flags: '--lang <L>', help: 'Language of descriptions that do not state it in the file (default: und)' },
     {
       flags: '--internal <HOW>',
       help: 'How to import parts marked audience="internal": restrict or public',
@@ -156,7 +153,7 @@ async function toJson(
 }
 
 async function printKeys({ out }: CommandEnvironment, keysFile: string): Promise<void> {
-  for await (const key of readKeys(keysFile)) for (const line of describeKey(key)) out(line);
+  for await (const key of readOutcomes(keysFile)) for (const line of describeItemChange(key)) out(line);
 }
 
 function getImportFormat(
@@ -170,7 +167,7 @@ function getImportFormat(
 }
 
 function suggestFormat(name: string, formats: CommandEnvironment['formats']): string {
-  return suggest(name, listNames(formats));
+  return suggestionSentence(name, listNames(formats));
 }
 
 function toRequest(format: string, options: Options): Omit<ImportRequest, 'sources'> {
@@ -262,10 +259,7 @@ async function runWithProgress(
   if (!isTerminal) return runImport(request, { signal: stop.signal });
   const bar = createProgressBar(draw, now);
   try {
-    return await runImport(request, {
-      onProgress: (progress) => bar.update(progress),
-      signal: stop.signal,
-    });
+    return await runImport(request, { onProgress: (progress) => bar.update(progress), signal: stop.signal });
   } finally {
     bar.clear();
   }

@@ -3,7 +3,7 @@ import { hasEnded, type Job } from '../graph/jobs.ts';
 import { Failure } from '../model/errors.ts';
 import type { ImportProgress } from '../transfer/import/import.ts';
 import type { ImportLog } from '../transfer/import/import-log.ts';
-import type { ImportPace } from '../transfer/import/import-pace.ts';
+import type { ProgressEstimate } from '../transfer/import/progress-estimate.ts';
 import type { CommandDeclaration } from './command.ts';
 import { describeFailure, describeLog } from './describe.ts';
 import { alignRows, storeSettings, withArchive } from './open-archive.ts';
@@ -68,7 +68,7 @@ function describeStoredProgress(stored: unknown): string {
 }
 
 /** Unknown values are null in JSON. */
-type StoredProgress = Omit<ImportProgress & ImportPace, 'bytesTotal' | 'secondsLeft'> & {
+type StoredProgress = Omit<ImportProgress & ProgressEstimate, 'bytesTotal' | 'secondsLeft'> & {
   readonly bytesTotal: number | null;
   readonly secondsLeft: number | null;
 };

@@ -36,7 +36,7 @@ export const byAdministrators = {
 } as const;
 
 /** @param user undefined for anonymous. Throws `unknown-user`. */
-export async function getReader(graph: Graph, user: string | undefined): Promise<Actor> {
+export async function getReadingActor(graph: Graph, user: string | undefined): Promise<Actor> {
   if (user === undefined) return anonymous;
   return (await graph.findActor(user)) ?? failUnknownUser(user);
 }

@@ -6,7 +6,11 @@
 import { toMegabytes } from '../lib/byte-size.ts';
 import { formatCount } from '../lib/english.ts';
 import type { ImportProgress } from '../transfer/import/import.ts';
-import { estimatePace, fractionDone, type ImportPace } from '../transfer/import/import-pace.ts';
+import {
+  estimateProgress,
+  fractionDone,
+  type ProgressEstimate,
+} from '../transfer/import/progress-estimate.ts';
 
 const barWidth = 24;
 /** Minimum interval between two redraws. */
@@ -29,17 +33,17 @@ export function createProgressBar(draw: (text: string) => void, now: () => numbe
 
 /** `[=====>      ] 42%  17.3 of 41.0 MB  20,144 items  10,800/s  3 s left`. Without a known total: bytes, items, rate. */
 export function progressLine(progress: ImportProgress, elapsedMs: number): string {
-  return describeProgress(progress, estimatePace(progress, elapsedMs));
+  return describeProgress(progress, estimateProgress(progress, elapsedMs));
 }
 
-export function describeProgress(progress: ImportProgress, { rate, secondsLeft }: ImportPace): string {
+export function describeProgress(progress: ImportProgress, { rate, secondsLeft }: ProgressEstimate): string {
   const { bytesRead, bytesTotal } = progress;
   const items = progress.created + progress.updated + progress.unchanged;
   const pace = `${formatCount(items, 'item')}  ${count(rate)}/s`;
   const fraction = fractionDone(progress);
   if (fraction === undefined) return `${toMegabytes(bytesRead)} MB  ${pace}`;
   const percent = `${Math.floor(fraction * 100)}%`.padStart(5);
-  const size = bytesOf(bytesRead, bytesTotal!);
+  const size = formatMegabytesDone(bytesRead, bytesTotal!);
   return `${bar(fraction)}${percent}  ${size}  ${pace}${timeLeft(secondsLeft)}`;
 }
 
@@ -75,7 +79,7 @@ function bar(fraction: number): string {
 }
 
 /** `17.3 of 41.0 MB`. */
-export function bytesOf(done: number, total: number): string {
+export function formatMegabytesDone(done: number, total: number): string {
   return `${toMegabytes(done)} of ${toMegabytes(total)} MB`;
 }
 

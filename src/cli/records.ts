@@ -2,7 +2,7 @@
 import { fail } from '../model/errors.ts';
 import { parseTypeName, recordTypes } from '../model/registry.ts';
 import { type CommandDeclaration, type Options, textOption } from './command.ts';
-import { getReader, storeSettings, textsOf, withArchive } from './open-archive.ts';
+import { getReadingActor, storeSettings, textsOf, withArchive } from './open-archive.ts';
 
 const listedTypes = recordTypes.filter(({ kind }) => kind === 'item' || kind === 'event' || kind === 'fixed');
 
@@ -24,7 +24,7 @@ export const listCommand: CommandDeclaration = {
     if (!listedTypes.includes(type)) fail('invalid', `There is no list of all records of type ${type.name}.`);
     const page = { offset: readNumber(options, 'offset') ?? 0, limit: readNumber(options, 'limit') ?? -1 };
     await withArchive(environment, async ({ graph }) => {
-      const reader = await getReader(graph, textOption(options, 'user'));
+      const reader = await getReadingActor(graph, textOption(options, 'user'));
       const list = await graph.as(reader).items.list(type.name, { ...page, counted: false });
       for await (const text of textsOf(list))
         environment.out(options.ids === true ? (JSON.parse(text) as { id: string }).id : text);
@@ -43,7 +43,7 @@ export const getCommand: CommandDeclaration = {
   settings: storeSettings,
   run: async (environment, args, options) =>
     withArchive(environment, async ({ graph }) => {
-      const reader = await getReader(graph, textOption(options, 'user'));
+      const reader = await getReadingActor(graph, textOption(options, 'user'));
       const { body } = await graph.as(reader).items.getAny(String(args[0]));
       environment.out(JSON.stringify(JSON.parse(body.toString()), undefined, 2));
     }),

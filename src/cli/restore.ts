@@ -1,6 +1,6 @@
 import { describeStoreLocation } from '../config/settings.ts';
 import type { CommandDeclaration } from './command.ts';
-import { bytesOf, createStatusLine, fractionLine } from './progress-bar.ts';
+import { createStatusLine, formatMegabytesDone, fractionLine } from './progress-bar.ts';
 
 export const restoreCommand: CommandDeclaration = {
   words: ['restore'],
@@ -19,7 +19,7 @@ export const restoreCommand: CommandDeclaration = {
     const file = args[0] === '-' ? undefined : String(args[0]);
     const line = createStatusLine(draw, now);
     const onBytes = (read: number, total: number): void => {
-      if (isTerminal) line.update(() => fractionLine(read, total, bytesOf(read, total)));
+      if (isTerminal) line.update(() => fractionLine(read, total, formatMegabytesDone(read, total)));
     };
     let counts: ReadonlyMap<string, number>;
     try {

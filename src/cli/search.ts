@@ -1,13 +1,13 @@
 /** `fonds search` and `fonds reindex`. */
 import { describeStoreLocation } from '../config/settings.ts';
 import { defaultPageSize } from '../graph/search/search-options.ts';
-import { toSearchBody } from '../graph/search/search-response.ts';
+import { toSearchResponseBody } from '../graph/search/search-response.ts';
 import { defaultSuggestions, type SuggestResponse } from '../graph/search/suggest.ts';
 import { formatCount } from '../lib/english.ts';
 import { fail } from '../model/errors.ts';
 import { facetNames, type GivenFilters } from '../model/search-values.ts';
 import { type CommandDeclaration, type Options, textOption } from './command.ts';
-import { getReader, storeSettings, withArchive } from './open-archive.ts';
+import { getReadingActor, storeSettings, withArchive } from './open-archive.ts';
 import { createStatusLine, fractionLine } from './progress-bar.ts';
 
 const searchCommand: CommandDeclaration = {
@@ -53,7 +53,7 @@ const searchCommand: CommandDeclaration = {
     const isSuggest = options.suggest === true;
     const limit = readLimit(options);
     await withArchive(environment, async ({ graph }) => {
-      const reader = await getReader(graph, textOption(options, 'user'));
+      const reader = await getReadingActor(graph, textOption(options, 'user'));
       const isJson = options.json === true;
       const q = [args[0]].flat().join(' ');
       if (isSuggest) {
@@ -62,19 +62,21 @@ const searchCommand: CommandDeclaration = {
           .search.suggest({ q, types: [], within: [], ...readSuggestFilters(options), limit }, settings);
         return printSuggestions(found, isJson, out);
       }
-      const found = await graph.as(reader).search.query(
-        {
-          q,
-          filters: readFilters(options),
-          facets: isJson ? facetNames : [],
-          sort: 'relevance',
-          limit,
-          isGrouped: false,
-          isExpanded: options.expand === true,
-        },
-        settings,
-      );
-      const response = toSearchBody(found);
+      const found = await graph
+        .as(reader)
+        .search.query(
+          {
+            q,
+            filters: readFilters(options),
+            facets: isJson ? facetNames : [],
+            sort: 'relevance',
+            limit,
+            isGrouped: false,
+            isExpanded: options.expand === true,
+          },
+          settings,
+        );
+      const response = toSearchResponseBody(found);
       for (const { term, concept, added } of response.expanded ?? [])
         err(`'${term}' is a label of ${concept.name} (${concept.id}); also searched: ${added.join(', ')}.`);
       for (const warning of response.warnings) err(warning);

@@ -14,7 +14,7 @@ import {
 } from './command.ts';
 import { describeFailure } from './describe.ts';
 import { withArchive } from './open-archive.ts';
-import { newUser } from './user.ts';
+import { buildCreateUserChange } from './user.ts';
 
 export const serveCommand: CommandDeclaration = {
   words: ['serve'],
@@ -96,7 +96,7 @@ async function hasToken(environment: CommandEnvironment): Promise<boolean> {
 
 /** Must be called before the store is created, so that an invalid ID has no effect. Throws `invalid`, `reserved-id`. */
 function requireUserId(id: string): void {
-  requireItemId(validate(newUser(id, undefined, []).bundle), id);
+  requireItemId(validate(buildCreateUserChange(id, undefined, []).bundle), id);
 }
 
 /** Returns whether the user exists: an older store may have other administrators. */
@@ -105,7 +105,7 @@ async function createAdministrator(environment: CommandEnvironment, administrato
   const archive = await openOrCreate(environment);
   try {
     if (await archive.graph.isReady()) return (await archive.graph.findActor(administrator)) !== undefined;
-    const { id } = await archive.perform(newUser(administrator, undefined, [adminGroupId]));
+    const { id } = await archive.perform(buildCreateUserChange(administrator, undefined, [adminGroupId]));
     out(`The user ${id} was added as an administrator (store: ${describeStoreLocation(settings)}).`);
     return true;
   } finally {

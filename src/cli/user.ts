@@ -7,7 +7,7 @@ import { alignRows, byAdministrators, idsOf, readAll, storeSettings, withArchive
 const logMessage = 'Created from the command line';
 
 /** The change that creates a user. */
-export function newUser(
+export function buildCreateUserChange(
   identifier: string,
   name: string | undefined,
   groups: readonly string[],
@@ -48,7 +48,9 @@ const userAddCommand: CommandDeclaration = {
   run: async (environment, args, options) =>
     withArchive(environment, async (archive) => {
       const groups = textList(options.group);
-      const { id } = await archive.perform(newUser(String(args[0]), textOption(options, 'name'), groups));
+      const { id } = await archive.perform(
+        buildCreateUserChange(String(args[0]), textOption(options, 'name'), groups),
+      );
       const joined = groups.length === 0 ? '' : ` in ${groups.join(', ')}`;
       environment.out(`The user ${id} is added${joined}.`);
     }),

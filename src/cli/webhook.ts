@@ -21,14 +21,8 @@ const webhookAddCommand: CommandDeclaration = {
       flags: '--user <ID>',
       help: 'Send changes that this user may see (default: changes that everyone may see)',
     },
-    {
-      flags: '--since <CURSOR>',
-      help: 'Start after this cursor of the change feed (default: now)',
-    },
-    {
-      flags: '--secret <SECRET>',
-      help: 'Secret for the signatures, whsec_ and base64 (default: generated)',
-    },
+    { flags: '--since <CURSOR>', help: 'Start after this cursor of the change feed (default: now)' },
+    { flags: '--secret <SECRET>', help: 'Secret for the signatures, whsec_ and base64 (default: generated)' },
   ],
   settings: [...storeSettings, 'webhookPrivate'],
   run: async (environment, args, options) =>

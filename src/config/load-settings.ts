@@ -5,9 +5,9 @@
 
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { errorCode } from '../lib/error-code.ts';
+import { systemErrorCode } from '../lib/error-code.ts';
 import { isObject } from '../lib/json-diff.ts';
-import { findNearest, suggest, suggestNearest } from '../lib/nearest.ts';
+import { findNearest, formatSuggestion, suggestionSentence } from '../lib/nearest.ts';
 import { isNetwork } from '../lib/networks.ts';
 import { type Setting, settingName } from '../lib/setting.ts';
 import { Failure, fail } from '../model/errors.ts';
@@ -70,7 +70,7 @@ function requireKnownVariables(environment: Readonly<Record<string, string | und
   const known = ['FONDS_SETTINGS', ...settingNames.map(environmentName)];
   for (const name of Object.keys(environment)) {
     if (!name.startsWith('FONDS_') || known.includes(name) || testVariables.test(name)) continue;
-    const hint = suggestNearest(findNearest(name, known), 'fonds serve --help lists all settings.');
+    const hint = formatSuggestion(findNearest(name, known), 'fonds serve --help lists all settings.');
     fail(
       'invalid',
       `The environment variable ${name} belongs to no setting. ${hint} Remove it, or correct its name.`,
@@ -86,11 +86,13 @@ function readSettingsFile(named: string | undefined): Readonly<Record<string, un
     const known = settingNames.map(settingName);
     const unknown = Object.keys(values).find((key) => !known.includes(key));
     if (unknown !== undefined)
-      throw new Error(`there is no setting "${unknown}". ${suggest(unknown, known).replace(/\.$/, '')}`);
+      throw new Error(
+        `there is no setting "${unknown}". ${suggestionSentence(unknown, known).replace(/\.$/, '')}`,
+      );
     return values;
   } catch (error) {
-    if (named === undefined && errorCode(error) === 'ENOENT') return {};
-    const isFolder = errorCode(error) === 'EISDIR';
+    if (named === undefined && systemErrorCode(error) === 'ENOENT') return {};
+    const isFolder = systemErrorCode(error) === 'EISDIR';
     const reason = isFolder ? 'it is a folder' : error instanceof Error ? error.message : String(error);
     throw new Failure('invalid', `The settings file ${path} cannot be used: ${reason}.`, { cause: error });
   }

@@ -13,7 +13,7 @@ export function findDescriptionIndex(
   );
 }
 
-export interface DescriptionChoice {
+export interface DescriptionCriteria {
   /** ISO 639-2/T; undefined for any. */
   readonly language: string | undefined;
   /** Source file id of the description of the top unit. */
@@ -21,9 +21,9 @@ export interface DescriptionChoice {
 }
 
 /** Index of the description with the language and the source, otherwise of the first one with the language, otherwise 0. */
-export function chooseDescription(
+export function chooseDescriptionIndex(
   descriptions: readonly ExportedPart[],
-  { language, source }: DescriptionChoice,
+  { language, source }: DescriptionCriteria,
 ): number {
   const hasLanguage = ({ data }: ExportedPart): boolean =>
     language === undefined || data.languageCode === language;

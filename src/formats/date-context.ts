@@ -19,15 +19,15 @@ export interface DateSettings {
 }
 
 /** All combinations. There is one object for each, since dates.ts has a cache of parsed dates for each object. */
-export const allSettings: readonly DateSettings[] = [false, true].flatMap((isSouthern) =>
+export const allDateSettings: readonly DateSettings[] = [false, true].flatMap((isSouthern) =>
   ([undefined, 'day-first', 'month-first'] as const).map((order) => ({ order, isSouthern })),
 );
 
 /** The settings of a file whose country and dates do not show the order. */
-export const defaultSettings: DateSettings = allSettings[0]!;
+export const defaultDateSettings: DateSettings = allDateSettings[0]!;
 
 function findSettings(order: DayOrder | undefined, isSouthern: boolean): DateSettings {
-  return allSettings.find((one) => one.order === order && one.isSouthern === isSouthern)!;
+  return allDateSettings.find((one) => one.order === order && one.isSouthern === isSouthern)!;
 }
 
 /**
@@ -35,7 +35,7 @@ function findSettings(order: DayOrder | undefined, isSouthern: boolean): DateSet
  * order that the file uses. If two dates of the file show different orders, the order is unknown.
  */
 export class DateContext {
-  #settings = defaultSettings;
+  #settings = defaultDateSettings;
   #shown: DayOrder | 'both' | undefined;
 
   /** @param country ISO 3166-1 code, if known. */

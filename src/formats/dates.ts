@@ -7,11 +7,11 @@
  */
 import { isEqual } from '../lib/json-diff.ts';
 import { memoize } from '../lib/memoize.ts';
-import { allSettings, type DateContext, type DateSettings, defaultSettings } from './date-context.ts';
+import { allDateSettings, type DateContext, type DateSettings, defaultDateSettings } from './date-context.ts';
+import { DateElementReader } from './dates/date-element-reader.ts';
 import type { DatePeriodDraft, DateWarning, PeriodsAndRest } from './dates/date-list.ts';
 import { type DayOrder, type Period, toPlainPeriod } from './dates/period.ts';
 import { readPeriod } from './dates/read-period.ts';
-import { SourceReader } from './dates/source-reader.ts';
 
 /** One date element of the source: its text, and its machine-readable attribute. */
 interface DateSource {
@@ -84,7 +84,7 @@ function toKey({ startDate, endDate, description, type }: DatePeriodDraft): stri
 }
 
 function readWithContext({ text, normal = '' }: DateSource, context: DateContext | undefined): DatesRead {
-  const read = readers.get(context?.settings ?? defaultSettings)!(text, normal);
+  const read = readers.get(context?.settings ?? defaultDateSettings)!(text, normal);
   if (read.order !== undefined) context?.addOrder(read.order);
   return read.dates;
 }
@@ -96,14 +96,14 @@ interface SourceRead {
 }
 
 const readers = new Map(
-  allSettings.map((settings) => [
+  allDateSettings.map((settings) => [
     settings,
     memoize(maxCachedDates, (text: string, normal: string) => readSource(text, normal, settings)),
   ]),
 );
 
 function readSource(text: string, normal: string, settings: DateSettings): SourceRead {
-  const reader = new SourceReader(text, normal, settings);
+  const reader = new DateElementReader(text, normal, settings);
   const { periods, rest } = reader.read();
   return {
     dates: {

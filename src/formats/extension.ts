@@ -12,7 +12,7 @@ import { type Data, maxPartDepth, type Value } from '../model/define.ts';
 import type { PartDraft } from '../model/draft.ts';
 import { slug } from '../model/identifiers.ts';
 import { getRecordType } from '../model/registry.ts';
-import { dumpFields } from '../model/system.ts';
+import { dumpOnlyFields } from '../model/system.ts';
 
 /** An item, as read from the elements or as stored. */
 export interface ItemContent {
@@ -21,7 +21,9 @@ export interface ItemContent {
 }
 
 /** By key: the digest of the value in the elements, and the stored value; null if the key is not stored. */
-export type Changes = Readonly<Record<string, readonly [elementDigest: string, stored: Value | null]>>;
+export type FieldDifferences = Readonly<
+  Record<string, readonly [elementDigest: string, stored: Value | null]>
+>;
 
 /** A part in an extension. Its type follows from the relation that contains it. */
 export interface PlainPart {
@@ -30,10 +32,10 @@ export interface PlainPart {
 }
 
 export interface Extension {
-  readonly item?: Changes;
-  readonly description?: Changes;
+  readonly item?: FieldDifferences;
+  readonly description?: FieldDifferences;
   /** Properties without a field. */
-  readonly unknown?: Changes;
+  readonly unknown?: FieldDifferences;
   /** Other parts, by relation. */
   readonly parts?: Readonly<Record<string, readonly [elementDigest: string, stored: readonly PlainPart[]]>>;
   /** Descriptions before and after the one that is in the elements. */
@@ -69,13 +71,13 @@ export function toExtension(
   const description = stored.descriptions[at];
   const fromElements = read.descriptions[0]!;
   const extension: Extension = {
-    ...named('item', compare(read.data, stored.data)),
+    ...named('item', diffData(read.data, stored.data)),
     ...(description === undefined ? { bare: true } : compareDescriptions(fromElements, description)),
     ...(at > 0 && { before: stored.descriptions.slice(0, at).map(toPlain) }),
     ...(stored.descriptions.length > at + 1 && { after: stored.descriptions.slice(at + 1).map(toPlain) }),
     ...ordinalOf(stored.id ?? '', String(stored.data.identifier)),
   };
-  return Object.keys(extension).length === 0 ? undefined : onOneLine(JSON.stringify(extension));
+  return Object.keys(extension).length === 0 ? undefined : escapeJsonWhiteSpace(JSON.stringify(extension));
 }
 
 /** Slugs contain neither `-` nor `__`, so the number at the end of a generated id can be recognised. */
@@ -97,7 +99,7 @@ export function readOrdinal(text: string, identifier: string): number | undefine
 export function compareDescriptions(read: PartDraft, stored: PartDraft): Extension {
   const isKeyed = (stored.relationships[unknownRelation] ?? []).length < 2;
   const [readUnknown, storedUnknown] = isKeyed ? [unknownOf(read), unknownOf(stored)] : [{}, {}];
-  const fields = Object.entries(compare(read.data, stored.data)).filter(
+  const fields = Object.entries(diffData(read.data, stored.data)).filter(
     ([key]) => !isSetByImport(key, stored.data),
   );
   const relations = new Set([...Object.keys(read.relationships), ...Object.keys(stored.relationships)]);
@@ -109,12 +111,12 @@ export function compareDescriptions(read: PartDraft, stored: PartDraft): Extensi
   });
   return {
     ...named('description', Object.fromEntries(fields)),
-    ...named('unknown', compare(readUnknown, storedUnknown)),
+    ...named('unknown', diffData(readUnknown, storedUnknown)),
     ...named('parts', Object.fromEntries(parts)),
   };
 }
 
-export function compare(read: Data, stored: Data): Changes {
+export function diffData(read: Data, stored: Data): FieldDifferences {
   const keys = new Set([...Object.keys(read), ...Object.keys(stored)]);
   const changed = [...keys].filter((key) => !isEqual(read[key], stored[key]));
   return Object.fromEntries(changed.map((key) => [key, [digestText(read[key]), stored[key] ?? null]]));
@@ -125,7 +127,7 @@ function named<Name extends string, T extends object>(name: Name, value: T): Par
 }
 
 /** Escapes white space other than single blanks as `\uXXXX`, since readers of XML text collapse it, and two characters that XML forbids. */
-export function onOneLine(json: string): string {
+export function escapeJsonWhiteSpace(json: string): string {
   const toNumber = (text: string): string =>
     [...text].map((c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
   return json.replace(/[^\S ]|(?<= ) | (?= )|[\uFFFE\uFFFF]/g, toNumber);
@@ -143,7 +145,7 @@ export function applyExtension(text: string, read: ItemContent): ItemContent {
       data: { ...part.data, creationProcess: 'IMPORT' },
     }));
   return {
-    data: applyChanges(read.data, extension.item),
+    data: applyDifferences(read.data, extension.item),
     descriptions: [...further(extension.before), ...own, ...further(extension.after)],
   };
 }
@@ -157,7 +159,7 @@ export function applyToIdentifier(text: string, identifier: string, isSubstitute
 
 /** Restores the stored description. */
 export function applyToDescription(extension: Extension, read: PartDraft): PartDraft {
-  const unknown = applyChanges(unknownOf(read), extension.unknown);
+  const unknown = applyDifferences(unknownOf(read), extension.unknown);
   const relationships = Object.entries({
     ...read.relationships,
     [unknownRelation]:
@@ -168,7 +170,7 @@ export function applyToDescription(extension: Extension, read: PartDraft): PartD
   });
   return {
     ...read,
-    data: applyChanges(read.data, extension.description),
+    data: applyDifferences(read.data, extension.description),
     relationships: Object.fromEntries(relationships.filter(([, parts]) => parts.length > 0)),
   };
 }
@@ -186,7 +188,7 @@ function restoreParts(parts: unknown, read: PartDraft): readonly (readonly [stri
 }
 
 /** Applies the changes whose digest matches. @param changes untrusted, of any structure. */
-export function applyChanges(data: Data, changes: unknown): Data {
+export function applyDifferences(data: Data, changes: unknown): Data {
   const changed = new Map(Object.entries(data));
   for (const [key, [elementDigest, stored]] of changesOf(changes)) {
     if (elementDigest !== digestText(data[key])) continue;
@@ -200,7 +202,7 @@ function changesOf(changes: unknown): ReadonlyMap<string, readonly [string, Valu
   const found = new Map<string, readonly [string, Value | null]>();
   if (!isObject(changes)) return found;
   for (const [key, entry] of Object.entries(changes)) {
-    if (dumpFields.includes(key) || !Array.isArray(entry) || typeof entry[0] !== 'string') continue;
+    if (dumpOnlyFields.includes(key) || !Array.isArray(entry) || typeof entry[0] !== 'string') continue;
     const stored: unknown = entry[1];
     if (stored === null || isValue(stored)) found.set(key, [entry[0], stored]);
   }
@@ -226,7 +228,7 @@ export function toParts(list: unknown, type: string, depth = 1): readonly PartDr
 
 function toPart(entry: unknown, type: string, depth: number): PartDraft | undefined {
   if (!isObject(entry) || !isObject(entry.data)) return undefined;
-  if (Object.keys(entry.data).some((name) => dumpFields.includes(name))) return undefined;
+  if (Object.keys(entry.data).some((name) => dumpOnlyFields.includes(name))) return undefined;
   if (!Object.values(entry.data).every(isValue)) return undefined;
   const relationships = Object.entries(isObject(entry.relationships) ? entry.relationships : {}).map(
     ([relation, list]) => {

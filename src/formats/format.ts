@@ -203,6 +203,6 @@ export interface MappingRowData {
 }
 
 /** Throws `invalid` with the location of the row in the mapping. */
-export function failRow(at: number, key: keyof MappingRowData, message: string): never {
+export function failMappingRow(at: number, key: keyof MappingRowData, message: string): never {
   fail('invalid', message, { errors: [{ path: `rows[${at}].${key}`, message }] });
 }

@@ -29,7 +29,7 @@ interface OaiRequest {
   readonly responseDate: string;
 }
 
-export function openDocument({ baseUrl, arguments: given, responseDate }: OaiRequest): string {
+export function writeDocumentStart({ baseUrl, arguments: given, responseDate }: OaiRequest): string {
   return (
     xmlDeclaration +
     openTag('OAI-PMH', root) +
@@ -38,13 +38,13 @@ export function openDocument({ baseUrl, arguments: given, responseDate }: OaiReq
   );
 }
 
-export function closeDocument(): string {
+export function writeDocumentEnd(): string {
   return closeTag('OAI-PMH');
 }
 
 /** The element of a response has the name of the verb. */
-export const openVerb = (verb: string): string => openTag(verb, {}, 1);
-export const closeVerb = (verb: string): string => closeTag(verb, 1);
+export const writeVerbStart = (verb: string): string => openTag(verb, {}, 1);
+export const writeVerbEnd = (verb: string): string => closeTag(verb, 1);
 
 export function writeError(code: string, message: string): string {
   return writeElement(element('error', { code }, message), 1);

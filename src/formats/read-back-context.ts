@@ -1,7 +1,7 @@
 import type { FormatContext } from './format.ts';
 
 /** The context in which a writer reads its own output: without limits, and without warnings. */
-export function readBackContext(target: string): FormatContext {
+export function createReadBackContext(target: string): FormatContext {
   return {
     file: 'written',
     fileName: 'written',

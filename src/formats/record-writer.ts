@@ -8,9 +8,9 @@ import type { ExportedRecord, ExportStep, NeighbourSelection } from '../model/ex
  * Values of the option `extension`: `full` (default) writes the data that only Fonds needs to import the file without loss, `none` leaves it
  * out.
  */
-export const extensionOptions = ['full', 'none'] as const;
+export const extensionOptionValues = ['full', 'none'] as const;
 
-export type ExtensionOption = (typeof extensionOptions)[number];
+export type ExtensionOption = (typeof extensionOptionValues)[number];
 
 export interface WriterContext {
   /** Ancestors of the first record, nearest first: units, repository, country. */

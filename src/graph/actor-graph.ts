@@ -6,7 +6,7 @@ import type { Profile } from '../model/profile.ts';
 import type { ItemSelection } from '../store/items.ts';
 import type { Store } from '../store/store.ts';
 import { type Actor, hiddenTypesOf, type ReadContext, viewerKeyOf, viewerOf } from './actor.ts';
-import { Addresses } from './addresses.ts';
+import { ItemAddresses } from './addresses.ts';
 import type { CallerWork, ReadScheduler } from './caller-work.ts';
 import { ActorChanges } from './changes/actor-changes.ts';
 import type { Perform } from './changes/changes.ts';
@@ -97,8 +97,8 @@ export class ActorGraph {
     return new Harvest(this.#context);
   }
 
-  get addresses(): Addresses {
-    return new Addresses(this.#context);
+  get addresses(): ItemAddresses {
+    return new ItemAddresses(this.#context);
   }
 
   /** Reads many records in batches for one request, within a budget. */
@@ -116,7 +116,7 @@ export class ActorGraph {
   }
 
   /** A page of this actor, cached from its second request on, until the next change of the store. @param key must contain everything else that the page depends on. */
-  cachePage(key: string, render: () => Promise<RenderedPage>): Promise<RenderedPage> {
+  getCachedPage(key: string, render: () => Promise<RenderedPage>): Promise<RenderedPage> {
     return this.#services.cache.page(`${this.viewerKey} ${this.actor.id} ${key}`, render);
   }
 

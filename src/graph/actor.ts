@@ -8,12 +8,12 @@ export interface Actor {
   /** Null for anonymous readers, who can change nothing. */
   readonly gid: Gid | null;
   readonly id: string;
-  /** The type of a group only if the profile allows groups to act, and on the command line. */
+  /** `UserProfile`; `Group` on the command line, and for a group if the profile allows groups to act. */
   readonly type: string;
   /** The actor and all its groups. */
   readonly accessors: readonly Gid[];
   readonly isAdmin: boolean;
-  /** Whether users and groups exist for this actor only where they are nested in other records. */
+  /** Whether this actor sees users and groups only where other records contain them, and cannot request or list them. */
   readonly hidesAccessors?: boolean;
 }
 
@@ -26,19 +26,13 @@ export function isAnonymous({ gid }: Pick<Actor, 'gid'>): boolean {
   return gid === null;
 }
 
-/** Types whose records do not exist for the actor as records of their own. */
+/** Types whose records the actor sees only where other records contain them, and cannot request or list. */
 export function hiddenTypesOf({ hidesAccessors }: Actor): readonly string[] {
   return hidesAccessors === true ? actorTypes : [];
 }
 
 /** The actor of reads on the command line, which have the permissions of an administrator. */
-export const operator: Actor = {
-  gid: null,
-  id: adminGroupId,
-  type: groupType,
-  accessors: [],
-  isAdmin: true,
-};
+export const operator: Actor = { gid: null, id: adminGroupId, type: groupType, accessors: [], isAdmin: true };
 
 /** The store as one actor reads it. */
 export interface ReadContext {

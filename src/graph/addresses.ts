@@ -7,14 +7,14 @@ import type { ItemRow } from '../store/items.ts';
 import type { ReadContext } from './actor.ts';
 import { type RowKey, readItems, wholeList } from './paging.ts';
 
-export interface Address {
+export interface ItemAddress {
   readonly id: string;
   readonly type: string;
   /** Time of the latest event, if there is one. */
   readonly modified?: string;
 }
 
-export class Addresses {
+export class ItemAddresses {
   readonly #context: ReadContext;
 
   constructor(context: ReadContext) {
@@ -38,7 +38,7 @@ export class Addresses {
   async *streamPart(
     type: string,
     { part, span }: { readonly part: number; readonly span: number },
-  ): AsyncGenerator<readonly Address[]> {
+  ): AsyncGenerator<readonly ItemAddress[]> {
     const { store, viewer } = this.#context;
     const last = (part + 1) * span;
     const page = { ...wholeList, after: startOf(part, span) };
@@ -50,7 +50,7 @@ export class Addresses {
     }
   }
 
-  async #toAddresses(rows: readonly ItemRow[]): Promise<readonly Address[]> {
+  async #toAddresses(rows: readonly ItemRow[]): Promise<readonly ItemAddress[]> {
     const gids = new Set(rows.flatMap(({ lastEvent }) => lastEvent ?? []));
     const events = await this.#context.store.events.listByGid([...gids]);
     const times = new Map(events.map(({ gid, timestamp }) => [gid, timestamp]));

@@ -57,12 +57,12 @@ export class CallerWork {
   }
 
   /** Runs a search or a suggestion when it is the turn of the caller. Throws `busy`, and `cancelled` if the caller has left. */
-  search<T>(run: () => Promise<T>): Promise<T> {
+  runSearchTask<T>(run: () => Promise<T>): Promise<T> {
     return this.#scheduler.run('search', this.#callerOnce, run);
   }
 
   /** For a list of which every record is read. */
-  scan(): ScanSlot {
+  createScanSlot(): ScanSlot {
     return new ScanSlot(this.#scheduler, this.#callerOnce);
   }
 

@@ -102,7 +102,7 @@ export class Graph {
   async getSearchStatus(): Promise<'ok' | 'outdated' | 'fallback'> {
     const { search } = this.#store;
     if (!(await isIndexCurrent(search))) return 'outdated';
-    return search.isFallback?.() === true ? 'fallback' : 'ok';
+    return search.usesFallback?.() === true ? 'fallback' : 'ok';
   }
 
   /** Changes with every commit of any process: while it is equal, there is nothing new to read. */

@@ -16,7 +16,7 @@ import { lineageOf, type Parents, parentsOf } from './tree/hierarchy.ts';
 /** Ids from the topmost ancestor down: `['nl', 'nl-r1']`. */
 export type SetPath = readonly string[];
 
-export interface Harvested {
+export interface HarvestRecord {
   readonly id: string;
   readonly gid: Gid;
   readonly type: string;
@@ -60,7 +60,7 @@ export class Harvest {
   async list(
     query: HarvestQuery,
     page: { readonly after?: HarvestCursor | undefined; readonly limit: number },
-  ): Promise<readonly Harvested[]> {
+  ): Promise<readonly HarvestRecord[]> {
     const selection = await this.#select(query);
     if (selection === undefined) return [];
     const { after, limit } = page;
@@ -75,7 +75,7 @@ export class Harvest {
     return selection === undefined ? 0 : this.#context.store.harvest.count(selection, maxPerType);
   }
 
-  async find(id: string): Promise<Harvested | undefined> {
+  async find(id: string): Promise<HarvestRecord | undefined> {
     const row = await this.#context.store.harvest.find(id);
     return row && (await this.#toHarvested([row]))[0];
   }
@@ -109,7 +109,7 @@ export class Harvest {
     return { types, ...times, within: hasRecords ? { parent: item.gid } : { grandparent: item.gid } };
   }
 
-  async #toHarvested(rows: readonly HarvestRow[]): Promise<readonly Harvested[]> {
+  async #toHarvested(rows: readonly HarvestRow[]): Promise<readonly HarvestRecord[]> {
     const parents = [...new Set(rows.flatMap((row) => row.parent ?? []))];
     const lineage = await this.#readLineage(parents);
     return rows.map(({ id, gid, type, stamp, isDeleted, parent }) => {

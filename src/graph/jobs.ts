@@ -99,7 +99,7 @@ export class Jobs {
   }
 
   /** Resolves after this time or when the service ends. */
-  pause(ms: number): Promise<void> {
+  waitUnlessClosed(ms: number): Promise<void> {
     return new Promise((resolve) => {
       const wake = (): void => {
         clearTimeout(timer);
@@ -126,7 +126,7 @@ class ActorJobs {
   }
 
   /** Throws `busy` if too many jobs wait. */
-  async requireRoom(): Promise<void> {
+  async requireQueueCapacity(): Promise<void> {
     const { total, perUser } = this.#jobs.options.maxWaiting;
     const open = await this.#store.listOpen();
     const waiting = open.filter(({ state }) => state === 'queued');
@@ -143,7 +143,7 @@ class ActorJobs {
     const created = toTimestamp(env.now());
     const job = { id, user: this.#requireUser(), userId: this.#actor.id, owner, created };
     if (!(await this.#store.insert({ ...job, request: JSON.stringify(request) }, maxWaiting))) {
-      await this.requireRoom();
+      await this.requireQueueCapacity();
       this.#failFull('total');
     }
     scheduler?.wake();
@@ -200,7 +200,7 @@ class ActorJobs {
     yield first;
     let silentMs = 0;
     for (let job = first; !hasEnded(job.state) && !this.#jobs.isClosed; ) {
-      await this.#jobs.pause(pollIntervalMs);
+      await this.#jobs.waitUnlessClosed(pollIntervalMs);
       silentMs += pollIntervalMs;
       job = await this.get(id);
       const text = JSON.stringify(job);

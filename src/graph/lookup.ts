@@ -34,7 +34,7 @@ export async function getVisibleItem(
 }
 
 /** An item of a type on which permissions can be granted. Excludes records of the service itself, such as content types. */
-export async function getVisibleContent(reads: StoreReader, actor: Actor, id: string): Promise<ItemRow> {
+export async function getVisibleContentItem(reads: StoreReader, actor: Actor, id: string): Promise<ItemRow> {
   const item = await getVisibleItem(reads, actor, id);
   return contentTypes.includes(item.type) ? item : failNotFound(id);
 }
@@ -49,7 +49,7 @@ export function isAccessor({ type }: Pick<ItemRow, 'type'>): boolean {
   return type === userType || type === groupType;
 }
 
-/** Whether records of this type exist for the actor only where they are nested in others. */
+/** Whether the actor sees records of this type only where other records contain them. */
 export function isOfHiddenType(actor: Actor, { type }: { readonly type: string }): boolean {
   return hiddenTypesOf(actor).includes(type);
 }
@@ -67,7 +67,7 @@ export async function keepVisible<Row extends Pick<ItemRow, 'gid' | 'restricted'
 }
 
 /** Whether a viewer belongs to an audience; null is everybody. */
-export function belongsTo(audience: Audience | null, viewer: Viewer): boolean {
+export function isInAudience(audience: Audience | null, viewer: Viewer): boolean {
   if (audience === null || viewer === 'everything') return true;
   return audience.every((accessors) => accessors.some((gid) => viewer.includes(gid)));
 }
@@ -90,7 +90,7 @@ export async function isVisible(
   return (await keepVisible(reads, viewerOf(actor), [item])).length > 0;
 }
 
-/** Whether the item has limited access of its own, and is not promoted; otherwise it is open, or restricted only with other records. */
+/** Whether the item is restricted by its own access list, and not only because of other records. False for promoted items. */
 export async function isRestrictedItself(
   reads: StoreReader,
   { gid, restricted }: Pick<ItemRow, 'gid' | 'restricted'>,

@@ -28,8 +28,8 @@ export function isAcceptable(accept: string | undefined, type: string): boolean 
   return quality(parseRanges(accept), type) > 0;
 }
 
-/** Whether the client lists the type itself, and does not prefer plain JSON. */
-export function isNamed(accept: string, type: string): boolean {
+/** Whether the header lists the exact type, with at least the quality value that it lists for application/json. */
+export function isListedAndPreferred(accept: string, type: string): boolean {
   const ranges = parseRanges(accept);
   const value = ranges.get(type) ?? 0;
   return value > 0 && value >= (ranges.get('application/json') ?? 0);
@@ -60,7 +60,7 @@ export function requireAcceptable(
   });
 }
 
-/** A client that lists problem details and does not exclude JSON accepts JSON as well: it chooses the format of errors, not of records. */
+/** A client that lists problem details and does not exclude JSON accepts JSON as well: `application/problem+json` applies to errors only. */
 function acceptsProblems(ranges: Ranges): boolean {
   return (ranges.get(problemJson) ?? 0) > 0 && ranges.get(json) !== 0;
 }

@@ -18,7 +18,7 @@ import { handleCors, requireKnownHost } from './guards.ts';
 import { type Exchange, HttpServer } from './http-server.ts';
 import type { AppOptions } from './options.ts';
 import { makePageRoutes } from './pages/page-routes.ts';
-import { withoutTracking } from './pages/tracking.ts';
+import { removeTrackingParameters } from './pages/tracking-parameters.ts';
 import { failNoRoute, findRouteType } from './path-match.ts';
 import { failMediaType, mediaType, readJson } from './read-body.ts';
 import type { Reply, RestRequest, Route } from './route.ts';
@@ -27,8 +27,8 @@ import { makeRoutes } from './routes.ts';
 import { send } from './send.ts';
 import { sendError } from './send-error.ts';
 import { watchSlowBody } from './slow-body.ts';
-import { allowBody } from './unread-body.ts';
-import { parseForm } from './wire-form.ts';
+import { sendContinueIfExpected } from './unread-body.ts';
+import { parseWireForm } from './wire-form.ts';
 
 export function buildApp(
   options: AppOptions,
@@ -100,14 +100,14 @@ async function getReply(service: Service, exchange: Exchange, match: RouteMatch)
     requireAcceptable(route, accept, type === undefined ? undefined : findRouteType(route, type));
   }
   const url = request.url!;
-  const untracked = route.isPage === true ? withoutTracking(url) : undefined;
+  const untracked = route.isPage === true ? removeTrackingParameters(url) : undefined;
   if (untracked !== undefined) return { status: 308, headers: { location: untracked } };
   const query = readQuery(options, route, url, match);
   if (route.access === 'public')
     return route.handler(toRestRequest(service, exchange, endpoint, { params, query, body: undefined }), {
       options,
     });
-  const form = parseForm(query, getProfile(options.settings.profile));
+  const form = parseWireForm(query, getProfile(options.settings.profile));
   const context = await getContext(options, route, {
     headers,
     url,
@@ -120,7 +120,7 @@ async function getReply(service: Service, exchange: Exchange, match: RouteMatch)
   if (route.body !== undefined) {
     watchSlowBody(request, options.settings, (failure) => abortSlowRequest(options, exchange, failure));
     if (route.body.read === 'json') {
-      allowBody(request, response);
+      sendContinueIfExpected(request, response);
       body = await readJson(request, headers, options.settings);
     } else body = request;
   }
@@ -193,7 +193,7 @@ function toRestRequest(
     cancelSignal: () => AbortSignal.any([createDisconnectSignal(response), shutdown]),
     disconnectSignal: () => createDisconnectSignal(response),
     address: () => findClientAddress(request, proxies),
-    allowBody: () => allowBody(request, response),
+    allowBody: () => sendContinueIfExpected(request, response),
   };
 }
 

@@ -50,7 +50,7 @@ function acceptsCoding(header: string | readonly string[] | undefined, names: re
 }
 
 /**
- * Decides whether a response is compressed, and returns its headers. Every compressible response has `Vary: Accept-Encoding`. A response that has
+ * Decides whether a response is compressed, and returns its headers. A response that is compressed for some clients has `Vary: Accept-Encoding` for all. A response that has
  * a coding already is not compressed again.
  * @param length in bytes; a stream, whose length is unknown, counts as long.
  */
@@ -91,7 +91,7 @@ export function compressBytes(bytes: Uint8Array): Promise<Buffer> {
   return result;
 }
 
-/** An error of either stream destroys both, and is thrown to the reader of the result. */
+/** An error of the source or of gzip destroys both streams; the returned stream emits it. */
 export function compressStream(source: Readable): Readable {
   return pipeline(source, createGzip({ level }), () => {});
 }

@@ -8,7 +8,7 @@ import type { Bearer } from '../graph/tokens.ts';
 import type { WireForm } from '../graph/wire/wire.ts';
 import type { Caller } from '../lib/caller-scheduler.ts';
 import { networkOf, siteNetworkOf } from '../lib/client-network.ts';
-import { decodeHeaderText, readHeaderText } from '../lib/text-encoding.ts';
+import { decodePercentHeaderText, readHeaderText } from '../lib/text-encoding.ts';
 import { fail } from '../model/errors.ts';
 import { getProfile, type Profile } from '../model/profile.ts';
 import { adminGroupId } from '../model/system.ts';
@@ -126,7 +126,7 @@ async function getBearer({ graph }: Archive, authorization: string | undefined):
 /** Ids that the header X-User can mean: as it was sent, and percent-decoded. The first one that is a user counts. */
 function namesIn(header: string): readonly string[] {
   const sent = readHeaderText(header);
-  const decoded = decodeHeaderText(header);
+  const decoded = decodePercentHeaderText(header);
   return sent === decoded ? [sent] : [sent, decoded];
 }
 
@@ -138,9 +138,7 @@ async function getBearerActor(archive: Archive, user: string, named: readonly st
       fail(
         'wrong-user',
         `The token belongs to '${user}', but X-User names '${named.at(-1)}'. Leave out X-User.`,
-        {
-          details: user,
-        },
+        { details: user },
       );
   }
   return getActor(archive, [user], 'write');
@@ -164,6 +162,6 @@ function readLogMessage({ headers, url }: ContextRequest, { plusInLogMessage }: 
   // Read from the raw query, in which `+` is still a plus sign.
   const given = header === undefined ? /[?&]log=([^&#]*)/.exec(url)?.[1] : String(header);
   if (given === undefined) return null;
-  const message = decodeHeaderText(given.replaceAll('+', plusInLogMessage));
+  const message = decodePercentHeaderText(given.replaceAll('+', plusInLogMessage));
   return message.trim() === '' ? null : message;
 }

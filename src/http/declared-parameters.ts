@@ -2,14 +2,14 @@
  * The query parameters that a route accepts, and the check of a request against them. An undeclared parameter is an error before anything is
  * changed: a misspelled `commit=false` must not import.
  */
-import { findNearest, suggest } from '../lib/nearest.ts';
+import { findNearest, suggestionSentence } from '../lib/nearest.ts';
 import type { RecordType } from '../model/define.ts';
 import { fail } from '../model/errors.ts';
 import type { Profile } from '../model/profile.ts';
 import { findRecordType } from '../model/registry.ts';
 import { type Parameter, type ParameterTable, type Query, textParameter } from '../parameters/parameter.ts';
 import type { Content, Route } from './route.ts';
-import { formParameters } from './wire-form.ts';
+import { wireFormParameters } from './wire-form.ts';
 
 /** Why a change is made, for clients that cannot set headers. */
 const logParameters = {
@@ -23,7 +23,7 @@ export function declaredParameters(route: Route, type: RecordType | undefined): 
   );
   return {
     ...Object.fromEntries(own),
-    ...(route.responses.some(({ content }) => containsRecords(content)) && formParameters),
+    ...(route.responses.some(({ content }) => containsRecords(content)) && wireFormParameters),
     ...(route.access === 'write' && logParameters),
   };
 }
@@ -42,7 +42,7 @@ type ParametersByName = ReadonlyMap<string, Parameter>;
 const byRoute = new WeakMap<Route, Map<RecordType | undefined, ParametersByName>>();
 
 /** The declared query parameters by name; cached for each route and type. */
-export function queryParameters(route: Route, type: RecordType | undefined): ParametersByName {
+export function declaredQueryParameters(route: Route, type: RecordType | undefined): ParametersByName {
   const byType = byRoute.get(route) ?? new Map<RecordType | undefined, ParametersByName>();
   byRoute.set(route, byType);
   const cached = byType.get(type);
@@ -64,7 +64,7 @@ export function checkQuery(
   { unknownParameters }: Pick<Profile, 'unknownParameters'>,
 ): Query {
   if (route.checksOwnQuery === true) return query;
-  const declared = queryParameters(route, type);
+  const declared = declaredQueryParameters(route, type);
   const known: Record<string, Query[string]> = {};
   for (const name in query) {
     const parameter = declared.get(name);
@@ -127,7 +127,9 @@ function failUnknown(name: string, declared: ParametersByName): never {
     .filter(([, parameter]) => parameter.undocumented !== true)
     .map(([known]) => known);
   const nearest = findNearest(name, known);
-  fail('bad-parameter', `Unknown parameter '${name}'; nothing was changed. ${suggest(name, known)}`, {
-    details: { parameter: name, ...(nearest !== undefined && { nearest }), known },
-  });
+  fail(
+    'bad-parameter',
+    `Unknown parameter '${name}'; nothing was changed. ${suggestionSentence(name, known)}`,
+    { details: { parameter: name, ...(nearest !== undefined && { nearest }), known } },
+  );
 }

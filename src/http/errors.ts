@@ -2,7 +2,7 @@
 import { STATUS_CODES } from 'node:http';
 import { type ErrorCode, Failure, type SourceError } from '../model/errors.ts';
 
-export const statusOf: Readonly<Record<ErrorCode, number>> = {
+export const statusByErrorCode: Readonly<Record<ErrorCode, number>> = {
   'not-initialised': 503,
   'store-unusable': 503,
   'storage-full': 507,
@@ -125,7 +125,7 @@ export function internalFailure(requestId: string): Failure {
 function statusFor(failure: Failure): number {
   if (failure.code === 'limit-exceeded' && failure.errors?.some((error) => error.line !== undefined))
     return 400;
-  return statusOf[failure.code];
+  return statusByErrorCode[failure.code];
 }
 
 function headersFor(failure: Failure, status: number): Record<string, string> {

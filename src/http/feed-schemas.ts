@@ -1,7 +1,7 @@
 /** JSON Schemas of the change feed and of webhooks. */
 import { changeKinds } from '../graph/feed/feed.ts';
 import { webhookStates } from '../graph/webhooks.ts';
-import { listOf, referTo, type Schema, textByName } from '../lib/json-schema.ts';
+import { listOf, referTo, type Schema, stringProperties } from '../lib/json-schema.ts';
 import { unitType } from '../model/system.ts';
 
 const webhookProperties: Readonly<Record<string, Schema>> = {
@@ -36,7 +36,7 @@ export const feedSchemas: Readonly<Record<string, Schema>> = {
         enum: changeKinds,
         description: 'deleted also means that the record is no longer visible to the client',
       },
-      ...textByName('type', 'id'),
+      ...stringProperties('type', 'id'),
       gid: { type: 'integer', description: 'Does not change when the id of the record changes' },
       event: {
         type: ['string', 'null'],
@@ -64,16 +64,12 @@ export const feedSchemas: Readonly<Record<string, Schema>> = {
     additionalProperties: false,
     examples: [{ url: 'https://portal.example/changes', types: [unitType] }],
   },
-  WebhookSecret: {
-    type: 'object',
-    properties: textByName('id', 'secret'),
-    required: ['id', 'secret'],
-  },
+  WebhookSecret: { type: 'object', properties: stringProperties('id', 'secret'), required: ['id', 'secret'] },
   Webhooks: listOf(referTo('Webhook')),
   Webhook: {
     type: 'object',
     properties: {
-      ...textByName('id', 'url', 'created', 'cursor'),
+      ...stringProperties('id', 'url', 'created', 'cursor'),
       types: listOf({ type: 'string' }),
       ...Object.fromEntries(
         ['scope', 'user', 'failingSince', 'lastError', 'nextTry'].map((name) => [

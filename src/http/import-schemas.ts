@@ -1,6 +1,6 @@
 /** JSON Schemas of the logs of imports and syncs, and of jobs. */
 import { jobStates } from '../graph/jobs.ts';
-import { count, listOf, referTo, type Schema, textByName } from '../lib/json-schema.ts';
+import { countSchema, listOf, referTo, type Schema, stringProperties } from '../lib/json-schema.ts';
 import type { Profile } from '../model/profile.ts';
 
 function importLog(errors: Schema, event: string): Schema {
@@ -9,15 +9,15 @@ function importLog(errors: Schema, event: string): Schema {
     description: 'The log of an import',
     properties: {
       message: { type: ['string', 'null'], description: 'Echo of X-LogMessage' },
-      created: count,
-      updated: count,
-      unchanged: count,
+      created: countSchema,
+      updated: countSchema,
+      unchanged: countSchema,
       event: { type: ['string', 'null'], description: event },
       errors: { ...errors, description: 'Items and files that were skipped' },
       warnings: listOf(referTo('Warning')),
       sync: {
         type: 'object',
-        properties: { created: count, moved: count, deleted: count },
+        properties: { created: countSchema, moved: countSchema, deleted: countSchema },
         description: 'Only for a job that syncs: numbers of created, moved and deleted units',
       },
       created_keys: referTo('Keys'),
@@ -30,7 +30,7 @@ function importLog(errors: Schema, event: string): Schema {
 }
 
 /** Schemas that replace those below under a profile. */
-export function profileSchemas({ importErrors }: Profile): Readonly<Record<string, Schema>> {
+export function profileSchemaOverrides({ importErrors }: Profile): Readonly<Record<string, Schema>> {
   if (importErrors === 'list') return {};
   const byItem = { type: 'object', additionalProperties: { type: 'string' } };
   return { ImportLog: importLog(byItem, 'Id of the event; null if nothing changed') };
@@ -66,7 +66,7 @@ export const importSchemas: Readonly<Record<string, Schema>> = {
     type: 'object',
     description: 'An import in the background',
     properties: {
-      ...textByName('id', 'format', 'scope', 'user'),
+      ...stringProperties('id', 'format', 'scope', 'user'),
       kind: { type: 'string', enum: ['import', 'sync'] },
       message: { type: ['string', 'null'], description: 'Echo of X-LogMessage' },
       commit: { type: 'boolean', description: 'False for a dry run' },
@@ -104,14 +104,14 @@ export const importSchemas: Readonly<Record<string, Schema>> = {
     description: 'Progress of an import',
     properties: {
       file: { type: 'string', description: 'The file that is being read' },
-      bytesRead: count,
+      bytesRead: countSchema,
       bytesTotal: {
         type: ['integer', 'null'],
         description: 'Null if archives have compressed files of unknown size',
       },
-      created: count,
-      updated: count,
-      unchanged: count,
+      created: countSchema,
+      updated: countSchema,
+      unchanged: countSchema,
       rate: { type: 'integer', description: 'Items per second' },
       secondsLeft: { type: ['integer', 'null'], description: 'Null if it cannot be estimated' },
     },
@@ -121,12 +121,12 @@ export const importSchemas: Readonly<Record<string, Schema>> = {
     type: 'object',
     description: 'The changes that an import made to an item',
     properties: {
-      ...textByName('id', 'file'),
+      ...stringProperties('id', 'file'),
       changes: {
         ...listOf({
           type: 'object',
           properties: {
-            ...textByName('op', 'path', 'from'),
+            ...stringProperties('op', 'path', 'from'),
             value: { description: 'New value' },
             was: { description: 'Old value' },
           },
@@ -142,10 +142,7 @@ export const importSchemas: Readonly<Record<string, Schema>> = {
     description: 'The log of a sync',
     properties: {
       log: referTo('ImportLog'),
-      created: {
-        ...listOf({ type: 'string' }),
-        description: 'Ids of created units, without moved ones',
-      },
+      created: { ...listOf({ type: 'string' }), description: 'Ids of created units, without moved ones' },
       deleted: { ...listOf({ type: 'string' }), description: 'Ids of units that the files do not contain' },
       moved: {
         type: 'object',
@@ -170,12 +167,12 @@ export const importSchemas: Readonly<Record<string, Schema>> = {
     type: 'object',
     description: 'An irregularity of a file that did not prevent the import',
     properties: {
-      ...textByName('code', 'message'),
-      count,
+      ...stringProperties('code', 'message'),
+      count: countSchema,
       places: listOf({
         type: 'object',
         properties: {
-          ...textByName('file', 'path', 'nearest', 'id'),
+          ...stringProperties('file', 'path', 'nearest', 'id'),
           line: { type: 'integer' },
           cells: { type: 'integer' },
         },

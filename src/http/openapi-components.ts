@@ -34,7 +34,7 @@ interface CompactOperation extends Omit<Operation, 'parameters' | 'requestBody' 
   readonly responses: Named<OperationResponse | Reference>;
 }
 
-export function shareComponents(document: OpenApi): CompactOpenApi {
+export function extractSharedComponents(document: OpenApi): CompactOpenApi {
   const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
   const responses = operations.flatMap((operation) => Object.entries(operation.responses));
   const parameters = new Shared<CompactParameter>(
@@ -84,10 +84,7 @@ export function shareComponents(document: OpenApi): CompactOpenApi {
     ...document,
     paths: mapValues(document.paths, (item): CompactPath => {
       const common = commonParameters(Object.values(item));
-      return {
-        ...referToAll(common),
-        ...mapValues(item, (operation) => compact(operation, common)),
-      };
+      return { ...referToAll(common), ...mapValues(item, (operation) => compact(operation, common)) };
     }),
     components: {
       ...document.components,

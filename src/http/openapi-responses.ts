@@ -7,16 +7,19 @@ import { type ErrorCode, errorCodes } from '../model/errors.ts';
 import { childTypes, listedChildTypes, recordTypes } from '../model/registry.ts';
 import type { FormatInfo } from '../transfer/import/import.ts';
 import { ndjson, problemJson } from './accept.ts';
-import { statusOf } from './errors.ts';
+import { statusByErrorCode } from './errors.ts';
 import type { Content, Route } from './route.ts';
 
 /** The values of `{type}` and `{format}` in one path. */
-export interface Subject {
+export interface PathValues {
   readonly type?: RecordType;
   readonly format?: FormatInfo;
 }
 
-export function writeResponses(route: Route, subject: Subject): Readonly<Record<string, OperationResponse>> {
+export function writeResponses(
+  route: Route,
+  subject: PathValues,
+): Readonly<Record<string, OperationResponse>> {
   const success = successes(route, subject);
   const merged = Object.entries(failures(route)).map(([status, failure]) => {
     const own = success[status];
@@ -35,7 +38,7 @@ function combine(one: OperationResponse, other: OperationResponse): OperationRes
   return { ...one, description: `${one.description}\n${other.description}`, content };
 }
 
-function successes(route: Route, subject: Subject): Record<string, OperationResponse> {
+function successes(route: Route, subject: PathValues): Record<string, OperationResponse> {
   return Object.fromEntries(
     route.responses.map(({ status, help, content }) => [
       String(status),
@@ -51,7 +54,7 @@ function successes(route: Route, subject: Subject): Record<string, OperationResp
 /** @param hasSummary whether the client may request summaries (`fields=summary`). */
 function contentOf(
   content: Content,
-  { type }: Subject,
+  { type }: PathValues,
   hasSummary: boolean,
 ): { readonly content?: MediaTypes } {
   switch (content.kind) {
@@ -164,7 +167,7 @@ function failures(route: Route): Record<string, OperationResponse> {
     ...(route.body === undefined ? [] : (['unsupported-media-type'] as const)),
     ...(route.access === 'write' ? changeErrors : []),
   ]);
-  const byStatus = Map.groupBy(codes, (code) => statusOf[code]);
+  const byStatus = Map.groupBy(codes, (code) => statusByErrorCode[code]);
   return {
     ...Object.fromEntries([...byStatus].map(([status, group]) => [String(status), errorResponse(group)])),
     default: errorResponse(route.access === 'public' ? generalErrors : generalArchiveErrors),

@@ -1,25 +1,25 @@
 /** JSON Schemas of the API: for each record type one for reading and one for creating, derived from the registry, and those of other values. */
 
-import { count, listOf, referTo, type Schema, textByName } from '../lib/json-schema.ts';
+import { countSchema, listOf, referTo, type Schema, stringProperties } from '../lib/json-schema.ts';
 import type { ExampleRecord, Field, RecordType, Relation } from '../model/define.ts';
 import { errorCodes } from '../model/errors.ts';
 import type { Profile } from '../model/profile.ts';
 import { contentTypes, getRecordType, recordTypes } from '../model/registry.ts';
 import { containerType, eventTypeName, permissionNames, unitType } from '../model/system.ts';
 import { feedSchemas } from './feed-schemas.ts';
-import { importSchemas, profileSchemas } from './import-schemas.ts';
+import { importSchemas, profileSchemaOverrides } from './import-schemas.ts';
 import { exampleIds } from './openapi-examples.ts';
 import { searchSchemas } from './search/search-schemas.ts';
 
 /** Name of the schema for creating a record. */
-export const newName = (type: RecordType): string => `New${type.name}`;
+export const newRecordSchemaName = (type: RecordType): string => `New${type.name}`;
 
 export function allSchemas(profile: Profile): Record<string, Schema> {
-  const schemas: Record<string, Schema> = { ...fixedSchemas, ...profileSchemas(profile) };
+  const schemas: Record<string, Schema> = { ...fixedSchemas, ...profileSchemaOverrides(profile) };
   for (const type of recordTypes) {
     schemas[`${type.name}Data`] = dataSchema(type, profile);
     schemas[type.name] = readSchema(type);
-    if (type.kind !== 'event') schemas[newName(type)] = createSchema(type);
+    if (type.kind !== 'event') schemas[newRecordSchemaName(type)] = createSchema(type);
   }
   return schemas;
 }
@@ -118,7 +118,7 @@ function createSchema(type: RecordType): Schema {
   const parts = Object.entries(type.relations).filter(([, relation]) => relation.from === 'parts');
   const properties = parts.map(([name, { target }]) => [
     name,
-    { type: ['array', 'null'], items: referTo(newName(getRecordType(target))) },
+    { type: ['array', 'null'], items: referTo(newRecordSchemaName(getRecordType(target))) },
   ]);
   return {
     type: 'object',
@@ -140,7 +140,7 @@ const scalars = ['string', 'number', 'boolean'];
 const anyRecord: Schema = {
   type: 'object',
   properties: {
-    ...textByName('id', 'type'),
+    ...stringProperties('id', 'type'),
     data: { type: 'object' },
     meta: { type: 'object' },
     relationships: { type: 'object' },
@@ -168,8 +168,8 @@ const errorSchema = {
 } satisfies Schema;
 
 const treeNodeFields = {
-  ...textByName('id', 'identifier', 'name', 'language', 'level'),
-  childCount: count,
+  ...stringProperties('id', 'identifier', 'name', 'language', 'level'),
+  childCount: countSchema,
 };
 
 const recordSummary = {
@@ -177,10 +177,10 @@ const recordSummary = {
   description:
     'A record with fields=summary: at most 500 bytes, unless its ids or its identifier are very long',
   properties: {
-    ...textByName('id', 'type'),
+    ...stringProperties('id', 'type'),
     data: {
       type: 'object',
-      properties: textByName(
+      properties: stringProperties(
         'identifier',
         'name',
         'levelOfDescription',
@@ -194,7 +194,7 @@ const recordSummary = {
       type: 'object',
       properties: {
         gid: { type: 'integer', description: 'Numeric id' },
-        childCount: count,
+        childCount: countSchema,
         parent: {
           type: ['string', 'null'],
           description: 'Id of the record above; null for a topmost record, and if the caller may not see it',
@@ -226,7 +226,7 @@ export const fixedSchemas: Readonly<Record<string, Schema>> = {
       type: 'object',
       properties: {
         op: { enum: ['add', 'remove', 'replace', 'move'] },
-        ...textByName('path', 'from'),
+        ...stringProperties('path', 'from'),
         value: {},
       },
       required: ['op', 'path'],
@@ -239,11 +239,11 @@ export const fixedSchemas: Readonly<Record<string, Schema>> = {
     type: 'object',
     description: 'A container with the units and the containers in it',
     properties: {
-      ...textByName(...Object.keys(getRecordType(containerType).fields)),
-      unitCount: { ...count, description: 'Number of units in it, without those of inner containers' },
+      ...stringProperties(...Object.keys(getRecordType(containerType).fields)),
+      unitCount: { ...countSchema, description: 'Number of units in it, without those of inner containers' },
       units: listOf({
         type: 'object',
-        properties: textByName('id', 'identifier', 'name'),
+        properties: stringProperties('id', 'identifier', 'name'),
         required: ['id', 'identifier'],
       }),
       contains: listOf(referTo('ContainerContent')),
@@ -257,11 +257,11 @@ export const fixedSchemas: Readonly<Record<string, Schema>> = {
     properties: {
       path: listOf({
         type: 'object',
-        properties: { ...treeNodeFields, position: count, siblings: count },
+        properties: { ...treeNodeFields, position: countSchema, siblings: countSchema },
         required: ['id', 'identifier', 'childCount', 'position', 'siblings'],
       }),
-      offset: count,
-      total: { ...count, description: 'Number of children' },
+      offset: countSchema,
+      total: { ...countSchema, description: 'Number of children' },
       children: listOf(referTo('TreeNode')),
     },
     required: ['path', 'offset', 'total', 'children'],
@@ -273,11 +273,11 @@ export const fixedSchemas: Readonly<Record<string, Schema>> = {
     properties: {
       path: listOf({
         ...recordSummary,
-        properties: { ...recordSummary.properties, position: count, siblings: count },
+        properties: { ...recordSummary.properties, position: countSchema, siblings: countSchema },
         required: [...recordSummary.required, 'position', 'siblings'],
       }),
-      offset: count,
-      total: count,
+      offset: countSchema,
+      total: countSchema,
       children: listOf(referTo('RecordSummary')),
     },
     required: ['path', 'offset', 'total', 'children'],
@@ -302,7 +302,7 @@ export const fixedSchemas: Readonly<Record<string, Schema>> = {
   ErrorPlace: {
     type: 'object',
     properties: {
-      ...textByName('file', 'path', 'id', 'message'),
+      ...stringProperties('file', 'path', 'id', 'message'),
       line: { type: 'integer' },
       column: { type: 'integer' },
     },
@@ -313,7 +313,7 @@ export const fixedSchemas: Readonly<Record<string, Schema>> = {
       type: 'object',
       description: 'Changes of a record; missing fields are unchanged, null removes a field',
       properties: {
-        ...textByName('id', 'type'),
+        ...stringProperties('id', 'type'),
         data: { type: 'object', additionalProperties: true },
         relationships: { type: 'object', description: 'Parts, identified by their ids' },
       },
@@ -327,7 +327,7 @@ export const fixedSchemas: Readonly<Record<string, Schema>> = {
     type: 'object',
     description: 'An item or a part',
     properties: {
-      ...textByName('id', 'type'),
+      ...stringProperties('id', 'type'),
       data: { type: 'object' },
       relationships: {
         type: 'object',
@@ -357,14 +357,14 @@ export const fixedSchemas: Readonly<Record<string, Schema>> = {
   },
   Service: {
     type: 'object',
-    properties: { ...textByName('name', 'version'), links: { type: 'object' } },
+    properties: { ...stringProperties('name', 'version'), links: { type: 'object' } },
     required: ['name', 'version', 'links'],
   },
   Health: {
     type: 'object',
     properties: {
       status: { enum: ['ok', 'not-initialised'] },
-      ...textByName('version'),
+      ...stringProperties('version'),
       search: {
         enum: ['ok', 'outdated', 'fallback'],
         description:
@@ -373,7 +373,7 @@ export const fixedSchemas: Readonly<Record<string, Schema>> = {
     },
     required: ['status', 'version'],
   },
-  Count: { ...count, description: 'A number of records' },
+  Count: { ...countSchema, description: 'A number of records' },
   Truth: { type: 'boolean', description: 'Whether the statement is true' },
   EntityKeys: {
     description: 'Ids, and numbers of records (meta.gid)',
@@ -384,7 +384,7 @@ export const fixedSchemas: Readonly<Record<string, Schema>> = {
     type: 'object',
     description: 'Errors of a query that could not be run',
     properties: {
-      errors: listOf({ type: 'object', properties: textByName('message'), required: ['message'] }),
+      errors: listOf({ type: 'object', properties: stringProperties('message'), required: ['message'] }),
     },
     required: ['errors'],
   },

@@ -8,12 +8,12 @@ import type { MediaTypes, OpenApi, Operation, OperationParameter } from '../lib/
 import type { RecordType } from '../model/define.ts';
 import { getProfile, type Profile } from '../model/profile.ts';
 import { childTypes, getRecordType, recordTypes } from '../model/registry.ts';
-import { type Parameter, resolve, textHeader } from '../parameters/parameter.ts';
+import { type Parameter, resolveForProfile, textHeader } from '../parameters/parameter.ts';
 import { declaredParameters } from './declared-parameters.ts';
-import { capital, plural, singular, toPascalCase } from './graphql/names.ts';
+import { capitalizeFirstLetter, plural, singular, toPascalCase } from './graphql/names.ts';
 import { exampleId, pathExample, pathHelp } from './openapi-examples.ts';
-import { describedMedia, type Subject, writeResponses } from './openapi-responses.ts';
-import { allSchemas, exampleOf, fixedSchemas, newName } from './openapi-schemas.ts';
+import { describedMedia, type PathValues, writeResponses } from './openapi-responses.ts';
+import { allSchemas, exampleOf, fixedSchemas, newRecordSchemaName } from './openapi-schemas.ts';
 import type { AppOptions } from './options.ts';
 import type { Content, Route } from './route.ts';
 
@@ -85,7 +85,7 @@ function writePaths(routes: readonly Route[], options: DocumentOptions): OpenApi
   return paths;
 }
 
-function subjectsOf(route: Route, options: DocumentOptions): readonly Subject[] {
+function subjectsOf(route: Route, options: DocumentOptions): readonly PathValues[] {
   if (route.path.includes('{type}')) {
     const isListed = route.documented ?? route.types ?? (() => false);
     return recordTypes.filter(isListed).map((type) => ({ type }));
@@ -95,14 +95,14 @@ function subjectsOf(route: Route, options: DocumentOptions): readonly Subject[] 
   return [{}];
 }
 
-function pathOf(route: Route, subject: Subject): string {
+function pathOf(route: Route, subject: PathValues): string {
   const path = route.path
     .replace('{type}', subject.type?.name ?? '')
     .replace('{format}', subject.format?.name ?? '');
   return path === '' ? '/' : path;
 }
 
-function writeOperation(route: Route, path: string, subject: Subject, profile: Profile): Operation {
+function writeOperation(route: Route, path: string, subject: PathValues, profile: Profile): Operation {
   const description = describe(subject);
   const { body } = route;
   return {
@@ -125,20 +125,20 @@ function writeOperation(route: Route, path: string, subject: Subject, profile: P
 }
 
 /** The operation id: `list{Types}` and Repository → `listRepositories`; `import{Format}` and ead → `importEad`. */
-function operationId({ operation }: Pick<Route, 'operation'>, { type, format }: Subject): string {
+function operationId({ operation }: Pick<Route, 'operation'>, { type, format }: PathValues): string {
   return operation
-    .replace('{Types}', type === undefined ? '' : capital(plural(type)))
-    .replace('{Type}', type === undefined ? '' : capital(singular(type)))
+    .replace('{Types}', type === undefined ? '' : capitalizeFirstLetter(plural(type)))
+    .replace('{Type}', type === undefined ? '' : capitalizeFirstLetter(singular(type)))
     .replace('{Format}', toPascalCase(format?.name ?? ''));
 }
 
-function describe({ format }: Subject): string | undefined {
+function describe({ format }: PathValues): string | undefined {
   if (format === undefined) return undefined;
   const targets = new Set(Object.values(format.targets ?? { any: format.target }));
   return `${format.help.replace(/\.$/, '')}. The scope is ${withArticle(format.scopes.join(' or '))}; the items are of type ${[...targets].join(' or ')}.`;
 }
 
-function pathParameters(path: string, { type }: Subject, id?: string): readonly OperationParameter[] {
+function pathParameters(path: string, { type }: PathValues, id?: string): readonly OperationParameter[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name: name!,
     in: 'path',
@@ -151,7 +151,7 @@ function pathParameters(path: string, { type }: Subject, id?: string): readonly 
 
 type NamedParameter = readonly [name: string, parameter: Parameter];
 
-function routeParameters(route: Route, { type, format }: Subject): readonly NamedParameter[] {
+function routeParameters(route: Route, { type, format }: PathValues): readonly NamedParameter[] {
   const own = Object.entries(declaredParameters(route, type)).filter(
     ([, parameter]) => parameter.undocumented !== true,
   );
@@ -181,8 +181,8 @@ const kindTypes = { text: 'string', integer: 'integer', boolean: 'boolean' } as 
 
 function writeParameter(name: string, parameter: Parameter, profile: Profile): OperationParameter {
   const type = kindTypes[parameter.kind];
-  const value = resolve(parameter.default, profile);
-  const min = resolve(parameter.min, profile);
+  const value = resolveForProfile(parameter.default, profile);
+  const min = resolveForProfile(parameter.min, profile);
   const { max, oneOf } = parameter;
   const hasText = parameter.in === 'query' && type === 'string' && parameter.mayBeEmpty !== true;
   const one: Schema = {
@@ -205,7 +205,7 @@ function writeParameter(name: string, parameter: Parameter, profile: Profile): O
   };
 }
 
-function requestContent(content: Content, { type, format }: Subject): MediaTypes {
+function requestContent(content: Content, { type, format }: PathValues): MediaTypes {
   if (content.kind === 'files') {
     const own = Object.entries(content.ofFormats ?? {}).filter(([name]) => format?.mediaTypes.includes(name));
     const mediaTypes = { ...Object.fromEntries(own), ...content.mediaTypes };
@@ -221,12 +221,10 @@ function requestContent(content: Content, { type, format }: Subject): MediaTypes
   const { relationships, ...fields } = exampleOf(types[0]!, content.kind === 'record' ? undefined : type);
   const hasParts = relationships !== undefined && !(content.kind === 'record' && content.isPatch === true);
   const example = hasParts ? { ...fields, relationships } : fields;
-  const schemas = types.map((one) => referTo(newName(one)));
+  const schemas = types.map((one) => referTo(newRecordSchemaName(one)));
   const one = schemas.length === 1 ? schemas[0]! : { oneOf: schemas };
   if (content.kind === 'child-record-list')
-    return {
-      'application/json': { schema: { type: 'array', items: one }, example: [example] },
-    };
+    return { 'application/json': { schema: { type: 'array', items: one }, example: [example] } };
   return { 'application/json': { schema: one, example } };
 }
 
@@ -249,6 +247,7 @@ function tableContent({ help = '', example = [] }: Extract<Content, { readonly k
 
 /** Record types that a body can have. */
 function bodyTypes(content: Content, type: RecordType | undefined): readonly RecordType[] {
-  if (content.kind === 'schema') return recordTypes.filter((one) => newName(one) === content.schema);
+  if (content.kind === 'schema')
+    return recordTypes.filter((one) => newRecordSchemaName(one) === content.schema);
   return content.kind.startsWith('child-record') ? childTypes(type!.name) : [type!];
 }

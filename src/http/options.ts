@@ -8,7 +8,7 @@ import type { Language } from '../pages/shared/languages.ts';
 import type { SiteLink } from '../pages/shared/site-link.ts';
 import type { FormatInfo, RunImport } from '../transfer/import/import.ts';
 import type { MappingInfo } from '../transfer/mappings.ts';
-import type { PdfFiles } from '../transfer/pdf/pdf.ts';
+import type { PdfQueue } from '../transfer/pdf/pdf.ts';
 
 /** The services on top of an open, initialised store. */
 export interface Archive {
@@ -18,7 +18,7 @@ export interface Archive {
 }
 
 /** The appearance of the pages that the operator has chosen. */
-export interface SiteFiles {
+export interface SiteAppearance {
   readonly name: string;
   /** Path of the image. */
   readonly logo: string | undefined;
@@ -49,7 +49,7 @@ export interface Asset {
 export interface PageFiles extends PageResources {
   readonly render: RenderPage;
   readonly streams: StreamViews;
-  readonly site: SiteFiles;
+  readonly site: SiteAppearance;
   /** Paths by the names of the sources. */
   readonly assets: Readonly<Record<string, string>>;
   /** Undefined for an unknown name. @param codings those that the reader's browser accepts, the best one first */
@@ -68,7 +68,7 @@ export interface AppOptions {
   /** Folder of the files of jobs, with a subfolder per job id; on the same disk. */
   readonly jobsFolder: string;
   readonly formats: readonly FormatInfo[];
-  readonly pdfs: PdfFiles;
+  readonly pdfs: PdfQueue;
   readonly openPages: () => Promise<PageFiles>;
   /** Mappings of the formats and of the deployment. */
   readonly mappings: readonly MappingInfo[];

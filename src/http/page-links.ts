@@ -17,13 +17,13 @@ export interface PagePosition {
  * Empty for a list without pages. Without a total there is no `last`, and `next` only after a full page, so that a client that follows `next`
  * always terminates.
  */
-export function pageLinks(
+export function pagingLinkHeader(
   request: Pick<RestRequest, 'url' | 'headers'>,
   settings: Pick<Settings, 'prefix' | 'publicUrl'>,
   page: PagePosition,
 ): { readonly link?: string } {
   if (page.limit <= 0) return {};
-  const link = linkTo(request, settings, ['offset', 'limit']);
+  const link = makeLinkWriter(request, settings, ['offset', 'limit']);
   const links = Object.entries(offsetsOf(page)).map(([relation, offset]) =>
     link(relation, [`offset=${offset}`, `limit=${page.limit}`]),
   );
@@ -31,7 +31,7 @@ export function pageLinks(
 }
 
 /** Returns links to the URL of a request with other values of some query parameters. @param changed names of these parameters. */
-export function linkTo(
+export function makeLinkWriter(
   { url, headers: { host } }: Pick<RestRequest, 'url' | 'headers'>,
   settings: Pick<Settings, 'prefix' | 'publicUrl'>,
   changed: readonly string[],

@@ -1,6 +1,6 @@
 /** Errors as problem details (RFC 9457), for clients that list the media type: the members of every error and those of the standard. */
 import { errorCodes } from '../model/errors.ts';
-import { isNamed, problemJson } from './accept.ts';
+import { isListedAndPreferred, problemJson } from './accept.ts';
 import type { ErrorBody, ErrorReply } from './errors.ts';
 import type { Reply } from './route.ts';
 
@@ -13,7 +13,7 @@ interface Problem extends ErrorBody {
 
 /** @param prefix of the paths of this service. */
 export function negotiateError(reply: ErrorReply, accept: string | undefined, prefix: string): Reply {
-  if (accept === undefined || !isNamed(accept, problemJson)) return reply;
+  if (accept === undefined || !isListedAndPreferred(accept, problemJson)) return reply;
   const { headers, body } = reply;
   return { ...reply, headers: { ...headers, 'content-type': problemJson }, body: toProblem(body, prefix) };
 }

@@ -12,7 +12,7 @@ interface BodyLimit {
 }
 
 /** Media type of a form without files. */
-export const formType = 'application/x-www-form-urlencoded';
+export const formMediaType = 'application/x-www-form-urlencoded';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -39,9 +39,7 @@ export function requirePlainEncoding(headers: IncomingHttpHeaders): void {
   fail(
     'unsupported-media-type',
     `The content encoding ${encoding} is not supported; send the body without encoding.`,
-    {
-      details: { accepted: ['identity'] },
-    },
+    { details: { accepted: ['identity'] } },
   );
 }
 

@@ -1,7 +1,7 @@
 /** URLs of the service and of records, for responses and exported files. */
 import type { Settings } from '../config/settings.ts';
 import type { WireRecord } from '../graph/wire/wire.ts';
-import { isPageType, pagePath } from '../pages/shared/page-path.ts';
+import { hasItemPages, pagePath } from '../pages/shared/page-path.ts';
 
 type UrlSettings = Pick<Settings, 'prefix' | 'publicUrl'>;
 
@@ -26,7 +26,7 @@ export function pageUrl(
   settings: UrlSettings,
   record: Pick<WireRecord, 'type' | 'id'>,
 ): string {
-  const hasPage = settings.prefix !== '' && isPageType(record.type);
+  const hasPage = settings.prefix !== '' && hasItemPages(record.type);
   return hasPage ? pageOrigin(host, settings) + pagePath(record) : recordUrl(host, settings, record);
 }
 

@@ -87,7 +87,7 @@ export type Content =
   | {
       readonly kind: 'files';
       readonly mediaTypes: Readonly<Record<string, string>>;
-      /** Media types of single files, of which each import format accepts some. */
+      /** Help by media type, for bodies with one file. The OpenAPI document of a format lists only the media types that the format accepts. */
       readonly ofFormats?: Readonly<Record<string, string>>;
       /** Schemas of content types that client generators must be able to distinguish. */
       readonly schemas?: Readonly<Record<string, Schema>>;
@@ -147,7 +147,7 @@ interface RouteBase<P extends ParameterTable> {
 }
 
 /** Needs no store. @typeParam P `never` for a route with any parameters. */
-export interface PublicRoute<P extends ParameterTable = never> extends RouteBase<P> {
+export interface StorelessRoute<P extends ParameterTable = never> extends RouteBase<P> {
   readonly access: 'public';
   readonly handler: (request: RestRequest<P>, context: PublicContext) => Promise<Reply>;
 }
@@ -159,17 +159,17 @@ export interface ArchiveRoute<P extends ParameterTable = never> extends RouteBas
   readonly handler: (request: RestRequest<P>, context: Context) => Promise<Reply>;
 }
 
-export type Route = PublicRoute | ArchiveRoute;
+export type Route = StorelessRoute | ArchiveRoute;
 
 /** Checks that the handler reads only parameters that the route declares, and infers the types of their values. */
 export function defineRoute<const P extends ParameterTable>(route: ArchiveRoute<P>): ArchiveRoute<P>;
-export function defineRoute<const P extends ParameterTable>(route: PublicRoute<P>): PublicRoute<P>;
+export function defineRoute<const P extends ParameterTable>(route: StorelessRoute<P>): StorelessRoute<P>;
 export function defineRoute<Route>(route: Route): Route {
   return route;
 }
 
 /** The body of a request whose route declares `read: 'stream'`. */
-export function bodyStream(request: Pick<RestRequest, 'body' | 'allowBody'>): Readable {
+export function openBodyStream(request: Pick<RestRequest, 'body' | 'allowBody'>): Readable {
   request.allowBody?.();
   return request.body as Readable;
 }

@@ -4,10 +4,10 @@ import { changeRoutes } from './rest/events/changes.ts';
 import { eventRoutes } from './rest/events/events.ts';
 import { historyRoutes } from './rest/events/history.ts';
 import { webhookRoutes } from './rest/events/webhooks.ts';
+import { ehriExportRoutes } from './rest/exports/ehri-exports.ts';
 import { exportRoutes } from './rest/exports/exports.ts';
 import { harvestRoutes } from './rest/exports/harvest.ts';
 import { linkedDataRoutes } from './rest/exports/linked-data.ts';
-import { namedExportRoutes } from './rest/exports/named-exports.ts';
 import { graphqlRoutes } from './rest/graphql.ts';
 import { importRoute } from './rest/imports/import.ts';
 import { syncRoute } from './rest/imports/import-sync.ts';
@@ -18,7 +18,7 @@ import { groupRoutes } from './rest/permissions/groups.ts';
 import { permissionRoutes } from './rest/permissions/permissions.ts';
 import { socialRoutes } from './rest/permissions/social.ts';
 import { accessPointRoutes } from './rest/records/access-points.ts';
-import { annotationRoutes } from './rest/records/annotations.ts';
+import { linkAndAnnotationRoutes } from './rest/records/annotations.ts';
 import { conceptRoutes } from './rest/records/concepts.ts';
 import { containerRoutes } from './rest/records/containers.ts';
 import { deleteChildrenRoutes } from './rest/records/delete-children.ts';
@@ -42,7 +42,7 @@ export function makeRoutes(): readonly Route[] {
     ...listRoutes,
     ...recordRoutes,
     ...entityRoutes,
-    ...annotationRoutes,
+    ...linkAndAnnotationRoutes,
     ...conceptRoutes,
     ...containerRoutes,
     ...treeRoutes,
@@ -63,7 +63,7 @@ export function makeRoutes(): readonly Route[] {
     importRoute,
     ...exportRoutes,
     ...linkedDataRoutes,
-    ...namedExportRoutes,
+    ...ehriExportRoutes,
     ...harvestRoutes,
     ...jobRoutes,
     ...batchRoutes,

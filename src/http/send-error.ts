@@ -8,7 +8,7 @@ import { pageReply, renderPage } from './pages/page-reply.ts';
 import { negotiateError } from './problem.ts';
 import type { Reply } from './route.ts';
 import { send } from './send.ts';
-import { closeUnread } from './unread-body.ts';
+import { closeAfterResponseIfUnread } from './unread-body.ts';
 
 /** Errors that only the operator can fix, so they are logged. */
 const storageCodes: ReadonlySet<ErrorCode> = new Set(['storage-full', 'store-unusable']);
@@ -44,7 +44,7 @@ export async function sendError(
     for (const name of contentHeaders) response.removeHeader(name);
     // Node keeps the reason phrase of a call to writeHead that threw.
     response.statusMessage = '';
-    closeUnread(request, response);
+    closeAfterResponseIfUnread(request, response);
     const reply = toErrorReply(failure);
     const page = isPage ? await writeErrorPage(options, exchange, failure, reply) : undefined;
     const { accept } = request.headers;

@@ -193,8 +193,6 @@ function failMembers(limit: number): never {
   fail(
     'limit-exceeded',
     `An object of the body has more than ${limit} members (limit json-members). No record has so many fields.`,
-    {
-      details: { limit: 'json-members', members: limit },
-    },
+    { details: { limit: 'json-members', members: limit } },
   );
 }

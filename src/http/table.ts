@@ -9,7 +9,7 @@ import { fail } from '../model/errors.ts';
 import { isPreferred } from './accept.ts';
 import type { Context } from './context.ts';
 import { failMediaType, mediaType, readBytes, requirePlainEncoding } from './read-body.ts';
-import { bodyStream, type Content, type Reply, type RestRequest } from './route.ts';
+import { type Content, openBodyStream, type Reply, type RestRequest } from './route.ts';
 import { type JsonLimits, parseJson } from './sliced-json.ts';
 
 export type Table = readonly (readonly string[])[];
@@ -49,7 +49,7 @@ export async function readRows(
 ): Promise<readonly BodyTableRow[]> {
   requirePlainEncoding(request.headers);
   const limit = { name: 'json-bytes', bytes: settings.jsonBytes };
-  const bytes = await readBytes(bodyStream(request), request.headers, limit);
+  const bytes = await readBytes(openBodyStream(request), request.headers, limit);
   if (bytes.length === 0) return [];
   const type = mediaType(request.headers);
   if (type !== json && type !== csv) failMediaType(type, [json, csv]);
@@ -69,9 +69,7 @@ export function failTooMany(batchItems: number): never {
   fail(
     'limit-exceeded',
     `One request can contain ${batchItems} records (limit batch-items); send several requests.`,
-    {
-      details: { limit: 'batch-items', records: batchItems },
-    },
+    { details: { limit: 'batch-items', records: batchItems } },
   );
 }
 
@@ -153,9 +151,7 @@ function failCells(key: 'jsonValues' | 'recordValues', what: string, limits: Tab
   fail(
     'limit-exceeded',
     `${what} has more than ${value} cells (limit ${limit}); send several smaller tables.`,
-    {
-      details: { limit, value },
-    },
+    { details: { limit, value } },
   );
 }
 

@@ -12,7 +12,7 @@ const maxDiscardedBytes = 64 * 1024;
 const lingerMs = 2000;
 
 /** Call before the response is sent. */
-export function closeUnread(request: IncomingMessage, response: ServerResponse): void {
+export function closeAfterResponseIfUnread(request: IncomingMessage, response: ServerResponse): void {
   if (request.complete || response.headersSent || isShort(request)) return;
   response.setHeader('connection', 'close');
   const { socket } = request;
@@ -31,7 +31,7 @@ function isShort({ headers }: IncomingMessage): boolean {
   return Number(length) <= maxDiscardedBytes;
 }
 
-/** Allows a client that sent `Expect: 100-continue` to send the body. Without this call the client gets the response only. */
-export function allowBody(request: IncomingMessage, response: ServerResponse): void {
+/** Allows a client that sent `Expect: 100-continue` to send the body. Without this call, such a client does not send the body and receives only the response. */
+export function sendContinueIfExpected(request: IncomingMessage, response: ServerResponse): void {
   if (/^100-continue$/i.test(request.headers.expect ?? '') && !response.headersSent) response.writeContinue();
 }

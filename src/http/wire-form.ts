@@ -1,13 +1,13 @@
 /** Parameters that choose the wire form of records, on all routes whose responses contain records. */
 import { defaultForm, type WireForm } from '../graph/wire/wire.ts';
-import { findNearest, suggestNearest } from '../lib/nearest.ts';
+import { findNearest, formatSuggestion } from '../lib/nearest.ts';
 import { fail } from '../model/errors.ts';
 import { type Profile, profiles } from '../model/profile.ts';
 import { recordTypes } from '../model/registry.ts';
 import { booleanParameter, noQuery, type Query, textParameter } from '../parameters/parameter.ts';
 import { makeParameterParser } from '../parameters/parse-parameters.ts';
 
-export const formParameters = {
+export const wireFormParameters = {
   _ip: textParameter('Name of a field that nested records have besides their required ones', { many: true }),
   _dep: booleanParameter(false, 'Only the record with its own parts, without connected records'),
   _noMeta: booleanParameter(false, 'Omits meta in all records'),
@@ -23,12 +23,12 @@ export const summaryParameters = {
 
 /** The profile does not change how they are parsed. */
 const parseFormParameters = makeParameterParser(
-  { ...formParameters, ...summaryParameters },
+  { ...wireFormParameters, ...summaryParameters },
   profiles.archive,
 );
 
 /** Throws `bad-parameter` if `_ip` names an unknown field, unless the profile stores unknown keys. */
-export function parseForm(query: Query, { unknownKeys }: Pick<Profile, 'unknownKeys'>): WireForm {
+export function parseWireForm(query: Query, { unknownKeys }: Pick<Profile, 'unknownKeys'>): WireForm {
   if (query === noQuery) return defaultForm;
   const { _ip, _dep, _noMeta, fields } = parseFormParameters(query, {});
   if (fields !== undefined && (_ip.length > 0 || _dep))
@@ -48,7 +48,7 @@ const fieldNames: ReadonlySet<string> = new Set(recordTypes.flatMap(({ fields })
 function requireFieldName(name: string): void {
   if (fieldNames.has(name)) return;
   const nearest = findNearest(name, fieldNames);
-  const hint = suggestNearest(nearest, 'openapi.json lists the fields of each type.');
+  const hint = formatSuggestion(nearest, 'openapi.json lists the fields of each type.');
   fail('bad-parameter', `The parameter _ip names the unknown field '${name}'. ${hint}`, {
     details: { parameter: '_ip', value: name, ...(nearest !== undefined && { nearest }) },
   });

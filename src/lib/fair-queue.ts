@@ -55,7 +55,7 @@ export class FairQueue<Entry extends QueueEntry> {
   }
 
   /** Callers must call this when the execution of an entry has ended. */
-  ended({ importer }: Entry): void {
+  markEnded({ importer }: Entry): void {
     if (importer === undefined) return;
     this.#arrivalsAtImportEnd = this.#arrivals;
     // Without waiting imports the order of users does not matter; this bounds the map.

@@ -9,7 +9,7 @@ export const referTo = (name: string): Schema => ({ $ref: `#/components/schemas/
 
 export const listOf = (items: Schema): Schema => ({ type: 'array', items });
 
-export const textByName = (...names: readonly string[]): Record<string, Schema> =>
+export const stringProperties = (...names: readonly string[]): Record<string, Schema> =>
   Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
 
-export const count: Schema = { type: 'integer', minimum: 0 };
+export const countSchema: Schema = { type: 'integer', minimum: 0 };

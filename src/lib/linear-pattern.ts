@@ -38,7 +38,7 @@ export function compilePattern(pattern: string): LinearPattern {
   return new LinearPattern(steps);
 }
 
-/** The steps at which a match can be after some characters, and the states after each next character that was read before. */
+/** A state of the DFA: the steps that a match can have reached, and the cached transitions by the next character. */
 interface State {
   readonly threads: readonly number[];
   readonly next: Map<string, State>;

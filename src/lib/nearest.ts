@@ -30,19 +30,19 @@ export function findNearest(given: string, known: Iterable<string>): string | un
 }
 
 /** The sentence after a message about an unknown word. It names the nearest known word; if none is near, all of them. */
-export function suggest(given: string, known: readonly string[]): string {
+export function suggestionSentence(given: string, known: readonly string[]): string {
   const all = known.length === 0 ? 'None is known here.' : `Known are ${known.join(', ')}.`;
-  return suggestNearest(findNearest(given, known), all);
+  return formatSuggestion(findNearest(given, known), all);
 }
 
 /** The nearest known word as a detail of an error; empty if none is near. */
-export function nearestOf(given: string, known: Iterable<string>): { readonly nearest?: string } {
+export function toNearestDetail(given: string, known: Iterable<string>): { readonly nearest?: string } {
   const nearest = findNearest(given, known);
   return nearest === undefined ? {} : { nearest };
 }
 
-/** Like {@link suggest}, for long lists of known words. @param otherwise the sentence if no known word is near. */
-export function suggestNearest(nearest: string | undefined, otherwise: string): string {
+/** Like {@link suggestionSentence}, for long lists of known words. @param otherwise the sentence if no known word is near. */
+export function formatSuggestion(nearest: string | undefined, otherwise: string): string {
   return nearest === undefined ? otherwise : `The nearest known one is '${nearest}'.`;
 }
 

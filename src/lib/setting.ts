@@ -46,14 +46,7 @@ export const integer = (
   help: string,
   min = 1,
   max = Number.MAX_SAFE_INTEGER,
-): Setting<'integer'> => ({
-  kind: 'integer',
-  default: value,
-  help,
-  placeholder: 'N',
-  min,
-  max,
-});
+): Setting<'integer'> => ({ kind: 'integer', default: value, help, placeholder: 'N', min, max });
 export const flag = (help: string): Setting<'flag'> => ({ kind: 'flag', default: false, help });
 export const list = (help: string, placeholder: string): Setting<'list'> => ({
   kind: 'list',

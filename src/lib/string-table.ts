@@ -135,9 +135,9 @@ export class StringTable {
   #append(start: number, length: number, hash: number): StringId {
     const id = this.#size++;
     if (id === this.#starts.length) {
-      this.#starts = doubled(this.#starts, Uint32Array);
-      this.#lengths = doubled(this.#lengths, Uint32Array);
-      this.#hashes = doubled(this.#hashes, Int32Array);
+      this.#starts = doubleCapacity(this.#starts, Uint32Array);
+      this.#lengths = doubleCapacity(this.#lengths, Uint32Array);
+      this.#hashes = doubleCapacity(this.#hashes, Int32Array);
     }
     this.#starts[id] = start;
     this.#lengths[id] = length;
@@ -167,7 +167,7 @@ function hashOf(bytes: Buffer, length: number): number {
 }
 
 /** Returns a copy with twice the capacity. Frees the memory of the old array at once instead of at the next garbage collection. */
-export function doubled<A extends Int32Array | Uint32Array | Float64Array>(
+export function doubleCapacity<A extends Int32Array | Uint32Array | Float64Array>(
   values: A,
   make: new (buffer: ArrayBuffer) => A,
 ): A {
@@ -193,7 +193,7 @@ export class NumberList {
   }
 
   set(index: number, value: number): void {
-    while (index >= this.#values.length) this.#values = doubled(this.#values, Float64Array);
+    while (index >= this.#values.length) this.#values = doubleCapacity(this.#values, Float64Array);
     this.#values[index] = value;
     this.#length = Math.max(this.#length, index + 1);
   }

@@ -14,7 +14,7 @@ export function readHeaderText(value: string): string {
 }
 
 /** Like {@link readHeaderText}, and decodes percent-encoding if all of it is valid. `+` stays. */
-export function decodeHeaderText(value: string): string {
+export function decodePercentHeaderText(value: string): string {
   const text = readHeaderText(value);
   if (!text.includes('%')) return text;
   try {

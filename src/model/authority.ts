@@ -3,7 +3,7 @@ import type { Data } from './define.ts';
 import type { PartDraft } from './draft.ts';
 import { accessPoint } from './types/parts.ts';
 
-export interface Authority {
+export interface AuthorityReference {
   /** Id of a set or vocabulary. */
   readonly set: string;
   /** Identifier of an item in it. */
@@ -17,7 +17,7 @@ export function isAccessPoint({ type }: Pick<Part, 'type'>): boolean {
 }
 
 /** The item that an access point names as its authority, by `source` and `authfilenumber`; undefined for other parts. */
-export function findAuthority(part: Part): Authority | undefined {
+export function getAuthorityReference(part: Part): AuthorityReference | undefined {
   const { source, authfilenumber } = part.data;
   if (authfilenumber === undefined || source === undefined || !isAccessPoint(part)) return undefined;
   return { set: String(source), identifier: String(authfilenumber) };

@@ -4,12 +4,12 @@
  */
 import { withArticle } from '../lib/english.ts';
 import { isObject } from '../lib/json-diff.ts';
-import { suggest } from '../lib/nearest.ts';
+import { suggestionSentence } from '../lib/nearest.ts';
 import { type Data, maxPartDepth, type RecordType, type Value } from './define.ts';
 import { type FailureOptions, fail } from './errors.ts';
 import { type Profile, profiles } from './profile.ts';
 import { getRecordType, parseTypeName, recordTypes } from './registry.ts';
-import { dumpFields } from './system.ts';
+import { dumpOnlyFields } from './system.ts';
 
 export interface Bundle {
   readonly id?: string | undefined;
@@ -51,7 +51,7 @@ export function parseBundle(
     if (!members.has(member) && strictness.unknownMembers === 'refused') {
       fail(
         'malformed-json',
-        `The ${where} has an unknown member "${member}". ${suggest(member, [...members])}`,
+        `The ${where} has an unknown member "${member}". ${suggestionSentence(member, [...members])}`,
         decoding,
       );
     }
@@ -71,7 +71,7 @@ export function parseBundle(
   const recordType = parseTypeName(type);
   const data = parseData(json.data, where);
   // Dumps use the key for another purpose, so the record could not be restored.
-  const reserved = dumpFields.find((name) => Object.hasOwn(data, name));
+  const reserved = dumpOnlyFields.find((name) => Object.hasOwn(data, name));
   if (reserved !== undefined)
     fail('malformed-json', `"data" of the ${where} cannot have "${reserved}": dumps use it.`, decoding);
   return {
@@ -124,7 +124,7 @@ function parseParts(
     if (Object.hasOwn(owner.relations, name) || mayIgnore(name, owner, strictness)) continue;
     fail(
       'malformed-json',
-      `"relationships" of the ${where} has "${name}", which is no relation of ${withArticle(owner.name)}. ${suggest(name, Object.keys(owner.relations))}`,
+      `"relationships" of the ${where} has "${name}", which is no relation of ${withArticle(owner.name)}. ${suggestionSentence(name, Object.keys(owner.relations))}`,
       decoding,
     );
   }

@@ -297,7 +297,7 @@ export function defineRecordType(
 const shortFieldNames = new WeakMap<RecordType, readonly string[]>();
 
 /** Names of the required fields, which make the short form of a nested record. */
-export function shortFields(type: RecordType): readonly string[] {
+export function requiredFieldNames(type: RecordType): readonly string[] {
   let names = shortFieldNames.get(type);
   if (names === undefined) {
     names = Object.keys(type.fields).filter((name) => type.fields[name]!.required);

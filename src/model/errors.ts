@@ -4,7 +4,7 @@
  *
  * Throw them with {@link fail}. Use `throw new Error()` only for programming errors.
  */
-import { errorCode } from '../lib/error-code.ts';
+import { systemErrorCode } from '../lib/error-code.ts';
 
 /** The meaning of each code, in the order of docs/errors.md. */
 export const errorCodes = {
@@ -179,7 +179,7 @@ const unusableCodes: readonly (readonly [pattern: RegExp, problem: string, advic
 
 /** Converts a disk error of the operating system or of SQLite; undefined for other errors. */
 export function toStorageFailure(error: unknown): Failure | undefined {
-  const code = errorCode(error);
+  const code = systemErrorCode(error);
   if (fullCodes.has(code)) {
     return new Failure(
       'storage-full',

@@ -1,5 +1,5 @@
 /** Parses the parameters `sort` and `filter` of lists: `name__DESC`, `identifier__STARTSWITH:A.1`. */
-import { suggest } from '../lib/nearest.ts';
+import { suggestionSentence } from '../lib/nearest.ts';
 import { isDate, isDatePrefix } from './dates.ts';
 import type { Field, RecordType } from './define.ts';
 import { fail } from './errors.ts';
@@ -70,7 +70,7 @@ export function parseFilters(specs: readonly string[], of: ListSubject): readonl
     if (property === '') failSpec('filter', spec, 'it names no field');
     const predicate = predicates.find((name) => name === given);
     if (predicate === undefined)
-      failSpec('filter', spec, `there is no '${given}'. ${suggest(given, predicates)}`);
+      failSpec('filter', spec, `there is no '${given}'. ${suggestionSentence(given, predicates)}`);
     const field = requireField('filter', spec, property, of);
     const isDateField = field?.kind === 'date';
     if (predicate === 'EMPTY') {
@@ -106,7 +106,7 @@ function requireField(
   const known = listFieldNames(types);
   fail(
     'bad-parameter',
-    `The parameter ${parameter}=${spec} names the unknown field '${property}'. ${suggest(property, known)}`,
+    `The parameter ${parameter}=${spec} names the unknown field '${property}'. ${suggestionSentence(property, known)}`,
     { details: { parameter, value: spec, field: property, ...(nearest !== undefined && { nearest }) } },
   );
 }
@@ -152,7 +152,11 @@ function toStored(field: Field, predicate: Predicate, value: string, spec: strin
   if (field.oneOf === undefined) return value;
   const stored = field.synonyms?.[value] ?? value;
   if (field.oneOf.includes(stored)) return stored;
-  failSpec('filter', spec, `the field never has the value '${value}'. ${suggest(value, field.oneOf)}`);
+  failSpec(
+    'filter',
+    spec,
+    `the field never has the value '${value}'. ${suggestionSentence(value, field.oneOf)}`,
+  );
 }
 
 function splitOnce(text: string, by: string): [string, string?] {

@@ -168,7 +168,7 @@ export function getProfile(name: string): Profile {
 const longTypes = /(\\?")type\1:\1(creator|person|corporateBody|family|agent|subject|place|genre)Access\1/g;
 
 /** Replaces the types of access points in JSON text by their names in the profile. */
-export function nameAccessPoints(
+export function renameAccessPointTypes(
   json: string,
   { accessPointTypes }: Pick<Profile, 'accessPointTypes'>,
 ): string {

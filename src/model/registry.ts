@@ -1,5 +1,5 @@
 /** All record types. Other modules get their declarations from here. A new type is one line in the list. */
-import { suggest } from '../lib/nearest.ts';
+import { suggestionSentence } from '../lib/nearest.ts';
 import type { RecordType } from './define.ts';
 import { fail } from './errors.ts';
 import { adminGroupId, anonymousId, permissionNames } from './system.ts';
@@ -65,9 +65,11 @@ export function getRecordType(name: string): RecordType {
 export function parseTypeName(name: string): RecordType {
   return (
     findRecordType(name) ??
-    fail('type-mismatch', `There is no record type '${name}'. ${suggest(name, [...byName.keys()])}`, {
-      details: 'Error decoding JSON',
-    })
+    fail(
+      'type-mismatch',
+      `There is no record type '${name}'. ${suggestionSentence(name, [...byName.keys()])}`,
+      { details: 'Error decoding JSON' },
+    )
   );
 }
 

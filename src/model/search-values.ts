@@ -314,9 +314,9 @@ export const filterNames = {
 };
 
 /** A filter whose values are ids of items. */
-export type ItemFilter = FilterOf<'item'>;
+export type ItemFilterName = FilterOf<'item'>;
 
-export const itemFilters = listFilters((kind) => kind === 'item') as readonly ItemFilter[];
+export const itemFilterNames = listFilters((kind) => kind === 'item') as readonly ItemFilterName[];
 
 function listFilters(hasKind: (kind: SearchValue['kind']) => boolean): readonly string[] {
   return searchValueNames.flatMap((name) => {

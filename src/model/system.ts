@@ -45,7 +45,7 @@ export const sourcesField = '@sources';
 /** A key in the `data` of an item that only dumps have: the former ids of the item. */
 export const formerIdsField = '@formerIds';
 
-export const dumpFields: readonly string[] = [sourcesField, formerIdsField];
+export const dumpOnlyFields: readonly string[] = [sourcesField, formerIdsField];
 
 export const permissionNames = [
   'create',

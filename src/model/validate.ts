@@ -4,10 +4,17 @@
  * string`, and has no keyword that normalises codes.)
  */
 import { withArticle } from '../lib/english.ts';
-import { suggest } from '../lib/nearest.ts';
+import { suggestionSentence } from '../lib/nearest.ts';
 import type { Bundle } from './bundle.ts';
 import { isBefore, isDate } from './dates.ts';
-import { type Data, type Field, maxPartDepth, type RecordType, shortFields, type Value } from './define.ts';
+import {
+  type Data,
+  type Field,
+  maxPartDepth,
+  type RecordType,
+  requiredFieldNames,
+  type Value,
+} from './define.ts';
 import { type ErrorTree, fail } from './errors.ts';
 import { toLanguageCode } from './languages.ts';
 import { type Profile, profiles } from './profile.ts';
@@ -73,7 +80,7 @@ export function emptyErrorTree(bundle: Bundle): ErrorTree {
 function normalise(bundle: Bundle, rules: ValidationRules, depth = 0): Bundle | undefined {
   if (depth > maxPartDepth) return undefined;
   const type = getRecordType(bundle.type);
-  for (const name of shortFields(type)) if (bundle.data[name] === undefined) return undefined;
+  for (const name of requiredFieldNames(type)) if (bundle.data[name] === undefined) return undefined;
   let { data, relationships } = bundle;
   for (const name in bundle.data) {
     const value = checkKey(type, name, bundle.data[name]!, rules);
@@ -112,7 +119,7 @@ function normaliseAll(
 function toTree(bundle: Bundle, rules: ValidationRules, depth = 0): ErrorTree {
   const type = getRecordType(bundle.type);
   const errors: Record<string, string[]> = {};
-  for (const name of shortFields(type))
+  for (const name of requiredFieldNames(type))
     if (bundle.data[name] === undefined) errors[name] = ['Missing mandatory field'];
   for (const [name, given] of Object.entries(bundle.data)) {
     const value = checkKey(type, name, given, rules);
@@ -167,7 +174,7 @@ function hasKnownKeys(type: RecordType, names: Bundle['unset'], rules: Validatio
 }
 
 function unknownKey(type: RecordType, name: string): FieldError {
-  const hint = suggest(name, Object.keys(type.fields)).replace(/\.$/, '');
+  const hint = suggestionSentence(name, Object.keys(type.fields)).replace(/\.$/, '');
   return new FieldError(`Unknown field of ${withArticle(type.name)}. ${hint}`);
 }
 

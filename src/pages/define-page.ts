@@ -25,7 +25,7 @@ interface ItemPermission {
 }
 
 /** The access of users with a permission on the item of the path; by default its segment `{id}`. */
-export function may(
+export function itemPermission(
   permission: PermissionName,
   item: ItemPermission['item'] = ({ params }) => params.id!,
 ): ItemPermission {
@@ -131,7 +131,7 @@ interface ReceivedForm<Fields extends ParameterTable> extends Omit<PageRequest, 
   readonly fields: ParameterValues<Fields>;
 }
 
-/** Code that serves any page does not know its types: `never` as an argument makes results `unknown`. */
+/** `unknown` if the type argument is `never`, as in AnyPage: code that serves all pages does not know the types of their data. */
 type OrUnknown<T> = [T] extends [never] ? unknown : T;
 
 export type AnyAction = Action<never, never>;

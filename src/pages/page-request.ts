@@ -2,7 +2,7 @@
 import type { Settings } from '../config/settings.ts';
 import type { ActorGraph } from '../graph/actor-graph.ts';
 import type { NoParameters, ParameterTable, ParameterValues, Query } from '../parameters/parameter.ts';
-import type { PdfFiles } from '../transfer/pdf/pdf.ts';
+import type { PdfQueue } from '../transfer/pdf/pdf.ts';
 import type { HelpDocument, HelpEntry, HelpSection } from './help/data.ts';
 import type { Language } from './shared/languages.ts';
 import type { CountryMap, WorldMap } from './shared/map.ts';
@@ -39,7 +39,7 @@ interface PageServices {
   /** Version of Fonds. */
   readonly version: string;
   readonly now: () => Date;
-  readonly pdfs: PdfFiles;
+  readonly pdfs: PdfQueue;
   readonly openPages: () => Promise<PageResources>;
 }
 

@@ -69,7 +69,7 @@ type ValueOf<P> = P extends undefined
         ? SingleValueOf<P> | UndefinedDefault<Default>
         : SingleValueOf<P> | undefined;
 
-/** Undefined if a default that depends on the profile can be. */
+/** `undefined` if the default is a function that can return undefined, otherwise `never`. */
 type UndefinedDefault<Default> = Default extends (...args: never) => infer Value
   ? Extract<Value, undefined>
   : never;
@@ -114,13 +114,9 @@ export const textHeader = <const O extends TextOptions = NoOptions>(help: string
 export const booleanHeader = (help: string) =>
   ({ in: 'header', kind: 'boolean', default: false, help }) as const;
 
-type Declared<In, Kind, O> = {
-  readonly in: In;
-  readonly kind: Kind;
-  readonly help: string;
-} & O;
+type Declared<In, Kind, O> = { readonly in: In; readonly kind: Kind; readonly help: string } & O;
 
 /** The value that a profile gives to a setting of a declaration. */
-export function resolve<T>(value: T | ((profile: Profile) => T), profile: Profile): T {
+export function resolveForProfile<T>(value: T | ((profile: Profile) => T), profile: Profile): T {
   return typeof value === 'function' ? (value as (profile: Profile) => T)(profile) : value;
 }

@@ -1,5 +1,5 @@
 /** Parses the fields of a form by the declarations of its parameters, and reports all wrong fields at once. */
-import { suggest } from '../lib/nearest.ts';
+import { suggestionSentence } from '../lib/nearest.ts';
 import { Failure } from '../model/errors.ts';
 import type { Profile } from '../model/profile.ts';
 import {
@@ -21,7 +21,7 @@ export function parseFields<T extends ParameterTable>(fields: T, sent: Query, pr
   const unknown = Object.keys(sent).filter((name) => !names.includes(name));
   const errors = unknown.map((name): [string, string] => [
     name,
-    `The form has no field ${name}. ${suggest(name, names)}`,
+    `The form has no field ${name}. ${suggestionSentence(name, names)}`,
   ]);
   const values: Record<string, unknown> = {};
   for (const name of names) {

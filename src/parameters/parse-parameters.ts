@@ -11,7 +11,7 @@ import {
   type ParameterTable,
   type ParameterValues,
   type Query,
-  resolve,
+  resolveForProfile,
 } from './parameter.ts';
 
 /** Throws `bad-parameter` for a value that does not fit the declaration, and for a missing one that is required. */
@@ -81,7 +81,7 @@ function parseGiven(
 
 function defaultOf(parameter: Parameter, profile: Profile, parse: ParseValue): unknown {
   if (parameter.many === true) return Object.freeze([]);
-  const value = resolve(parameter.default, profile);
+  const value = resolveForProfile(parameter.default, profile);
   return typeof value === 'string' ? parse(value) : value;
 }
 
@@ -90,7 +90,7 @@ function makeValueParser(name: string, parameter: Parameter, profile: Profile): 
   if (parse !== undefined) return (given) => parse(given, name);
   if (kind === 'boolean') return (given) => toBoolean(parameter.in, name, given);
   if (kind === 'integer') {
-    const min = resolve(parameter.min, profile);
+    const min = resolveForProfile(parameter.min, profile);
     return (given) => toInteger(name, given, min, max);
   }
   return oneOf === undefined ? (given) => given : (given) => toWord(name, given, oneOf);

@@ -31,7 +31,7 @@ const hyphens = new Set(hyphenCharacters);
 const markLike = /^[\p{M}\p{Cf}\u1160-\u11ff\ud7b0-\ud7fb\uff9e\uff9f]$/u;
 
 /** Matches the characters that join two parts of a word, and `"`, which is a Hebrew gershayim between letters. */
-export const insideWords = new RegExp(`[${apostropheCharacters}"${hyphenCharacters}]`, 'gu');
+export const wordJoinerPattern = new RegExp(`[${apostropheCharacters}"${hyphenCharacters}]`, 'gu');
 
 /** By code unit. Values above the classes are for surrogates and for characters that have not been classified yet: see {@link classAt}. */
 export const classes = new Uint8Array(0x10000).fill(unknown);

@@ -1,7 +1,7 @@
 /** The tokens of one column of a search document, as a text. */
 import type { SearchColumn } from '../model/define.ts';
 import { collectWords } from './collect-words.ts';
-import { furtherWords, relatedPrefix, valueSeparator } from './columns.ts';
+import { furtherWordsMarker, relatedPrefix, valueSeparator } from './columns.ts';
 
 interface ColumnLimit {
   /** Words in the order of the text. */
@@ -65,7 +65,7 @@ export class ColumnWords {
       if (forms-- === 0) break;
       text += ` ${relatedPrefix}${form}`;
     }
-    if (this.#further.size > 0) text += ` ${furtherWords}`;
+    if (this.#further.size > 0) text += ` ${furtherWordsMarker}`;
     for (const word of this.#further) text += ` ${valueSeparator} ${word}`;
     return text;
   }

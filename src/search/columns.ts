@@ -26,13 +26,13 @@ const relatedShare = 0.75;
 export type MatchedForms = 'exact' | 'any';
 
 /** A way in which a word can occur in a record. */
-export interface Occurrence extends ColumnClass {
+export interface OccurrenceKind extends ColumnClass {
   readonly forms: MatchedForms;
 }
 
 /** Heaviest first: a word has the weight of the first way in which it occurs. */
-export const occurrences: readonly Occurrence[] = columnClasses
-  .flatMap(({ weight, columns }): readonly Occurrence[] => [
+export const occurrenceKinds: readonly OccurrenceKind[] = columnClasses
+  .flatMap(({ weight, columns }): readonly OccurrenceKind[] => [
     { weight, columns, forms: 'exact' },
     { weight: weight * relatedShare, columns, forms: 'any' },
   ])
@@ -52,7 +52,7 @@ export const maxSortTitleLength = 60;
 export const valueSeparator = '|';
 
 /** The words after it are those of a very long text: each is after a separator, and search backends need not store their positions. */
-export const furtherWords = '||';
+export const furtherWordsMarker = '||';
 
 /** Prefix of the tokens for related forms of words. */
 export const relatedPrefix = '~';

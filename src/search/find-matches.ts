@@ -2,7 +2,7 @@
  * Finds the words of a query in a text, as an index of the text would: by token, stem, other spelling, prefix and phrase. Splitting a long
  * text into tokens takes too long for a page of hits. Of such a text, only the blocks that seem to contain most terms are read.
  */
-import { classAt, hyphen, insideWords, mark, unspaced } from './character-class.ts';
+import { classAt, hyphen, mark, unspaced, wordJoinerPattern } from './character-class.ts';
 import { relatedPrefix } from './columns.ts';
 import { fold } from './fold.ts';
 import { documentForms } from './stem.ts';
@@ -247,7 +247,7 @@ function toPattern({ exact, related, added = [] }: Term): BlockPattern {
 }
 
 function scoreBlock(block: string, patterns: readonly BlockPattern[]): number {
-  const folded = fold(block).replaceAll(insideWords, '');
+  const folded = fold(block).replaceAll(wordJoinerPattern, '');
   let score = 0;
   for (const { exact, beginnings } of patterns) {
     if (exact.some((word) => folded.includes(word))) score += 2;

@@ -1,7 +1,7 @@
 /** The version of the documents of the search index. After a change of it all documents must be built again: `fonds reindex`. */
 import { digest } from '../lib/digest.ts';
 import { fingerprintSearchValues } from '../model/search-values.ts';
-import { describeSearchFields } from './search-fields.ts';
+import { fingerprintSearchFields } from './search-fields.ts';
 
 /**
  * Must be increased with every change of folding, tokens, stems, code keys or documents. The names of countries come from the ICU data of Node:
@@ -13,6 +13,6 @@ const documentVersion = 3;
 const firstValues = 'Q4eS47n7tiwW';
 
 const values = digest(fingerprintSearchValues()).slice(0, 12);
-const fields = describeSearchFields();
+const fields = fingerprintSearchFields();
 
 export const indexVersion: string = `${documentVersion}-${digest(values === firstValues ? fields : values + fields).slice(0, 12)}`;

@@ -55,10 +55,7 @@ export function parseQuery(text: string, limits: QueryLimits): ParsedQuery {
 function parsePlainWords(text: string, warning: SearchWarning, limits: QueryLimits): ParsedQuery {
   const terms = readPlainWords(text).map((word): QueryTerm => ({ kind: 'word', text: word }));
   requireTerms(terms, limits);
-  return {
-    query: terms.length === 0 ? undefined : toGroup('and', terms),
-    warnings: [warning],
-  };
+  return { query: terms.length === 0 ? undefined : toGroup('and', terms), warnings: [warning] };
 }
 
 /** The lexemes and the index of the next one to parse. */
@@ -219,9 +216,7 @@ function prefixLength(text: string): number {
 }
 
 function failLimit(message: string, limit: string, advice: string): never {
-  fail('limit-exceeded', `${message} (limit ${limit}). ${advice}`, {
-    details: { limit, parameter: 'q' },
-  });
+  fail('limit-exceeded', `${message} (limit ${limit}). ${advice}`, { details: { limit, parameter: 'q' } });
 }
 
 function listTermWarnings(terms: readonly QueryTerm[], limits: QueryLimits): readonly SearchWarning[] {

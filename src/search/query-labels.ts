@@ -25,7 +25,7 @@ export function listLabelSpans(node: QueryNode): readonly LabelSpan[] {
   );
 }
 
-/** Of the spans that are labels, the longest from each word on, without overlaps. */
+/** The spans that are labels, without overlaps. Reads the words from left to right, and takes the longest label that begins at each of them. */
 export function selectLabelSpans(node: QueryNode, isLabel: (key: string) => boolean): readonly LabelSpan[] {
   return listRuns(node).flatMap((run) => {
     const selected: LabelSpan[] = [];

@@ -65,7 +65,7 @@ function columnOf(type: RecordType, { search }: Field): (value: unknown) => Sear
 }
 
 /** Changes whenever another declaration of the searched fields requires a new index. */
-export function describeSearchFields(): string {
+export function fingerprintSearchFields(): string {
   return JSON.stringify(
     recordTypes.map((type) => [
       type.name,

@@ -49,14 +49,14 @@ export interface TermQuery {
 
 type Additions = ReadonlyMap<QueryTerm, readonly Phrase[]>;
 
-export interface TermQueryResult {
+export interface ConvertedQuery {
   /** Undefined if no word of the query has a letter or digit. */
   readonly query: TermQuery | undefined;
   readonly warnings: readonly SearchWarning[];
 }
 
 /** @param additions labels that match instead of a word or phrase of the query. */
-export function toTermQuery(node: QueryNode, additions: Additions = new Map()): TermQueryResult {
+export function toTermQuery(node: QueryNode, additions: Additions = new Map()): ConvertedQuery {
   const dropped = new Set<string>();
   const tree = toTermNode(node, additions, dropped);
   const warnings = [...dropped].map((word): SearchWarning => ({ code: 'ignored-word', word }));
@@ -80,7 +80,7 @@ export function hasOtherForms({ related, added }: Term): boolean {
   return related.length > 0 || added !== undefined;
 }
 
-export function withoutAdded({ added: _, ...own }: Term): Term {
+export function withoutAddedPhrases({ added: _, ...own }: Term): Term {
   return own;
 }
 

@@ -17,7 +17,7 @@ import {
   unspaced,
 } from './character-class.ts';
 import { fold } from './fold.ts';
-import { addToHash, findWord, joinParts, type Word } from './word-table.ts';
+import { addJoinedForm, addToHash, getFoldedWord, type Word } from './word-table.ts';
 
 export interface Token {
   /** Folded; at most {@link maxTokenLength} UTF-16 code units. */
@@ -94,7 +94,7 @@ function readWord(text: string, units: Uint16Array, start: number, scanned: Scan
     hash = addToHash(hash, unit);
   }
   if (end === text.length || found === separator) {
-    addWord(findWord(text, units, start, end, hash), start, end, scanned);
+    addWord(getFoldedWord(text, units, start, end, hash), start, end, scanned);
     return end;
   }
   return readUnusualWord(text, units, start, scanned);
@@ -111,7 +111,7 @@ function readUnusualWord(text: string, units: Uint16Array, start: number, scanne
     end = findWordEnd(text, partStart);
     addWord(findWordInRange(text, units, partStart, end), partStart, end, scanned);
   }
-  if (words.length - first > 1) words[first] = joinParts(words.slice(first));
+  if (words.length - first > 1) words[first] = addJoinedForm(words.slice(first));
   return end;
 }
 
@@ -142,7 +142,7 @@ function addWord(word: Word, start: number, end: number, { words, offsets }: Sca
 function findWordInRange(text: string, units: Uint16Array, start: number, end: number): Word {
   let hash = 0;
   for (let at = start; at < end; at++) hash = addToHash(hash, units[at]!);
-  return findWord(text, units, start, end, hash);
+  return getFoldedWord(text, units, start, end, hash);
 }
 
 /** Whether a hyphen and another part of the word are at an offset. */

@@ -16,8 +16,9 @@ export interface TypedText {
 const minTypedLetters = 2;
 
 /**
- * Too many words of an index begin with a shorter last word. At the beginning of a text, and after words with at least as many letters, it is
- * compared with the texts that the other words select; otherwise as a whole word.
+ * Minimum length of a last word that is looked up in an index as a prefix: too many words begin with a shorter one. A shorter last word is compared
+ * as a prefix only at the beginning of a text, or in the texts that contain the other words, if these have as many letters. Elsewhere it must be a
+ * whole word.
  */
 const minPrefixLetters = 3;
 

@@ -36,7 +36,13 @@ let victim = 0;
  * @param units the code units of `text`.
  * @param hash see {@link addToHash}.
  */
-export function findWord(text: string, units: Uint16Array, start: number, end: number, hash: number): Word {
+export function getFoldedWord(
+  text: string,
+  units: Uint16Array,
+  start: number,
+  end: number,
+  hash: number,
+): Word {
   if (end - start > maxCachedLength)
     return foldWord(text.slice(start, Math.min(end, start + maxFoldedLength)));
   const first = (hash ^ (hash >>> 15)) & (slotCount - 2);
@@ -84,8 +90,10 @@ function foldWord(original: string): Word {
   return { text, forms: forms.length === 0 ? noForms : forms, related: undefined };
 }
 
-/** The first part of a hyphenated word gets all parts together as a form. Not if a part is a number: 1939-1945, 12-B. */
-export function joinParts(parts: readonly Word[]): Word {
+/**
+ * Returns the first part of a hyphenated word, with all parts joined as a further form. Returns it unchanged if a part is a number: 1939-1945, 12-B.
+ */
+export function addJoinedForm(parts: readonly Word[]): Word {
   const first = parts[0]!;
   let joined = '';
   for (const { text } of parts) {

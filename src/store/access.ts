@@ -10,8 +10,8 @@ export interface AccessRow {
 export interface RestrictionRow {
   readonly item: Gid;
   /**
-   * The item itself, a record above it, a record that it is about, which may have been deleted, or a record above that one. Only viewers with
-   * access to every cause see the item. A promoted record is no cause.
+   * The record whose limited access restricts the item: the item itself, an ancestor, a record that it is about, or an ancestor of that record. It
+   * may have been deleted. Only viewers with access to every cause see the item. A promoted record is no cause.
    */
   readonly cause: Gid;
 }
@@ -21,7 +21,7 @@ export interface AccessReader {
   list(items: readonly Gid[]): Promise<readonly AccessRow[]>;
   /** The restricted items among these that a viewer with these accessors may see. */
   listVisible(items: readonly Gid[], accessors: readonly Gid[]): Promise<readonly Gid[]>;
-  /** Whether an item is restricted with everything above it; otherwise each item is restricted by itself. */
+  /** Whether items inherit the restrictions of their ancestors. If not, the restriction of an item applies to this item alone. */
   isInherited(): Promise<boolean>;
   /** Whether any item is restricted, or was when it was deleted. */
   hasRestrictions(): Promise<boolean>;
@@ -30,7 +30,7 @@ export interface AccessReader {
 }
 
 /** Items whose visibility changed with the rule. */
-export interface RuleChange {
+export interface RuleChangeCounts {
   /** Items that everybody could see before. */
   readonly hidden: number;
   /** Items that everybody can see now. */
@@ -52,7 +52,7 @@ export interface AccessWriter extends AccessReader {
    * Changes the rule of {@link AccessReader.isInherited} and derives all restrictions again.
    * @param event the event that reports the items to the change feed. It must be inserted later if `changed` is not 0.
    */
-  setInherited(isInherited: boolean, event: Gid): Promise<RuleChange>;
+  setInherited(isInherited: boolean, event: Gid): Promise<RuleChangeCounts>;
   /**
    * Must be called before edges of restricted items are deleted, if the items are deleted next: the viewers of these items, and of the links and
    * annotations about them, stay the same. The restrictions of their parts that are not deleted must be derived after the deletion.

@@ -3,10 +3,10 @@
  * restore is committed completely or not at all. test/contract/dump-store.test.ts tests every engine.
  */
 import type { AccessRow, RestrictionRow } from './access.ts';
-import type { EdgeRow } from './connections.ts';
 import type { GrantRow } from './grants.ts';
 import type { EventRow, SubjectRow, VersionRow } from './history.ts';
 import type { ItemRow, TombstoneRow } from './items.ts';
+import type { EdgeRow } from './parts-and-edges.ts';
 import type { StoreReader, StoreTransaction } from './store.ts';
 import type { Audience, Gid } from './viewer.ts';
 
@@ -21,10 +21,10 @@ export interface DumpedSubject {
 }
 
 /**
- * Streams of rows in batches. Audiences in a dump are complete: `[]` states that everybody could see a record that is restricted now, and null
- * that it is open and, as far as is known, always was.
+ * Streams of rows in batches. Audiences in a dump are complete: `[]` means that the record is restricted now, but everybody could see it then. `null`
+ * means that it is open and, as far as is known, always was.
  */
-export interface DumpReader {
+export interface SnapshotReader {
   /** Items without a parent by gid, then the children of one item after those of another, by position. */
   streamItems(): AsyncIterable<readonly ItemRow[]>;
   /** By gid, as all streams below. */
@@ -40,13 +40,13 @@ export interface DumpReader {
   /** Edges of every label that start at the items, by start and label, in the order of creation. */
   listEdges(items: readonly Gid[]): Promise<readonly EdgeRow[]>;
   /** The items among these with limited access, promoted or not, also if all accessors were deleted. */
-  listLimited(items: readonly Gid[]): Promise<readonly Gid[]>;
+  listAccessLimited(items: readonly Gid[]): Promise<readonly Gid[]>;
   /** Ids of items, parts and events. */
   listIds(gids: readonly Gid[]): Promise<ReadonlyMap<Gid, string>>;
 }
 
 export interface Snapshot extends StoreReader {
-  readonly dump: DumpReader;
+  readonly dump: SnapshotReader;
 }
 
 /** Writes rows with given gids. Callers must set the counts, except where a method says otherwise. */
@@ -56,17 +56,17 @@ export interface RestoreWriter {
   /** Makes new gids start here, or higher. */
   startGidsAt(next: Gid): Promise<void>;
   insertEvents(events: readonly EventRow[]): Promise<void>;
-  updateEventEnds(events: readonly Pick<EventRow, 'gid' | 'actor' | 'scope'>[]): Promise<void>;
+  updateEventReferences(events: readonly Pick<EventRow, 'gid' | 'actor' | 'scope'>[]): Promise<void>;
   insertTombstones(tombstones: readonly TombstoneRow[]): Promise<void>;
   /** The former accessors of deleted restricted items. For existing items use {@link AccessWriter.set}. */
   insertAccess(rows: readonly AccessRow[]): Promise<void>;
   /** Causes that cannot be derived, because they were deleted. {@link RestoreWriter.finish} derives all others. */
   insertRestrictions(rows: readonly RestrictionRow[]): Promise<void>;
   /** Sets the audiences of subjects, of versions and of the scopes of events. {@link RestoreWriter.finish} sets all others to the present ones. */
-  setAudiences(audiences: Audiences): Promise<void>;
+  setAudiences(audiences: RestoredAudiences): Promise<void>;
   listEventGids(ids: readonly string[]): Promise<ReadonlyMap<string, Gid>>;
   /** Adds the number of children of each item to its count, and sets the last event of items without one to the newest about them. */
-  countChildren(): Promise<void>;
+  updateCountsAndLastEvents(): Promise<void>;
   /** A gid that two rows have, in the same or in different tables. */
   findDuplicateGid(): Promise<Gid | undefined>;
   /**
@@ -81,7 +81,7 @@ export interface RestoreTransaction extends StoreTransaction {
   readonly restore: RestoreWriter;
 }
 
-export interface Audiences {
+export interface RestoredAudiences {
   readonly subjects?: readonly (SubjectRow & { readonly seenBy: Audience })[];
   readonly versions?: readonly { readonly gid: Gid; readonly seenBy: Audience }[];
   readonly scopes?: readonly { readonly gid: Gid; readonly seenBy: Audience }[];

@@ -21,7 +21,7 @@ export interface Engine {
   /** Must be called before openForServing. Throws `invalid` if the store can have only one server and has one. @param owner names this server. */
   lockForServing(owner: string): Promise<ServerLock>;
   /** For the thread that serves requests. @param log gets lines for the operator. */
-  openForServing(log: (line: string) => void): Promise<ServerStore>;
+  openForServing(log: (line: string) => void): Promise<ServingStore>;
   withSnapshot<T>(use: (snapshot: Snapshot) => Promise<T>): Promise<T>;
   /** Creates the store if it does not exist, and fills it in one transaction: completely or not at all. */
   restore<T>(fill: (tx: RestoreTransaction) => Promise<T>, tmpFolder: TmpFolder): Promise<T>;
@@ -45,7 +45,7 @@ export interface WritingStore {
   close(): Promise<void>;
 }
 
-export interface ServerStore {
+export interface ServingStore {
   readonly store: Store;
   /** Must be closed before the store. */
   readonly jobs: JobStore;
@@ -57,6 +57,6 @@ export interface ServerStore {
 
 export interface ServerLock {
   /** Stores the URL of the server, for the error message of a second one. */
-  describe(url: string): void;
+  saveServerUrl(url: string): void;
   release(): void;
 }

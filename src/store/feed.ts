@@ -43,7 +43,7 @@ export interface FeedRow {
   readonly departure: Pick<DepartureRow, 'id' | 'lineage' | 'seenBy'> | null;
 }
 
-export interface FeedRows {
+export interface FeedRowPage {
   readonly rows: readonly FeedRow[];
   /** The last event or item that was searched: that of the last row, or a later one if nothing else was found. */
   readonly upTo: FeedCursor;
@@ -51,7 +51,7 @@ export interface FeedRows {
 
 export interface FeedReader {
   /** Rows after the cursor, by sequence number and gid. Searches a fixed number of events at most, so the cost does not depend on the cursor. */
-  list(after: FeedCursor, limit: number): Promise<FeedRows>;
+  list(after: FeedCursor, limit: number): Promise<FeedRowPage>;
   /** The sequence number of the newest event that has one; 0 if no event has. */
   getLastSequence(): Promise<number>;
 }
@@ -69,7 +69,7 @@ export interface FeedWriter extends FeedReader, FeedSequencer {
    */
   insertAccessDepartures(event: Gid, items: readonly Gid[]): Promise<void>;
   /** Deletes the departures of items that the same viewers see as before, except those of moved items. */
-  deleteUnchangedDepartures(event: Gid, moved: readonly Gid[]): Promise<void>;
+  deleteSameAudienceDepartures(event: Gid, moved: readonly Gid[]): Promise<void>;
 }
 
 /** A URL that changes are sent to. */

@@ -24,7 +24,7 @@ export interface HarvestSelection {
   readonly until?: string;
 }
 
-export interface HarvestPage {
+export interface HarvestWindow {
   /** Continues after this row. */
   readonly after?: Pick<HarvestRow, 'stamp' | 'id'>;
   readonly limit: number;
@@ -33,7 +33,7 @@ export interface HarvestPage {
 export interface HarvestReader {
   find(id: string): Promise<HarvestRow | undefined>;
   /** By stamp and id. The cost of a page does not depend on its position. */
-  list(selection: HarvestSelection, page: HarvestPage): Promise<readonly HarvestRow[]>;
+  list(selection: HarvestSelection, page: HarvestWindow): Promise<readonly HarvestRow[]>;
   /** Counts at most `maxPerType` rows of each type. */
   count(selection: HarvestSelection, maxPerType: number): Promise<number>;
   /** The earliest stamp of all rows. */

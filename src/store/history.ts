@@ -70,7 +70,7 @@ export interface EventReader {
   /** The subjects among these that the viewer could not see when the event was written. */
   listHiddenSubjects(subjects: readonly SubjectRow[], viewer: Viewer): Promise<readonly SubjectRow[]>;
   /** For each event the previous one by the same actor that the viewer may see. Events without one are omitted. */
-  listPrevious(
+  listPreviousByActor(
     events: readonly Gid[],
     viewer: Viewer,
   ): Promise<readonly { readonly event: Gid; readonly before: Gid }[]>;
@@ -113,7 +113,7 @@ export interface VersionReader {
   list(item: Gid, viewer: Viewer, page: HistoryWindow): Promise<readonly VersionRow[]>;
   /** Versions with these gids, in any order and for any audience; gids without a version are omitted. */
   listByGid(gids: readonly Gid[]): Promise<readonly VersionRow[]>;
-  /** Versions of an item that events between these two, exclusive, have stored; without texts, for any audience, newest first. */
+  /** Versions of an item that were stored by the events between these two (exclusive), newest first. Without texts, and for any audience. */
   listSteps(
     item: Gid,
     events: { readonly after: Gid; readonly before: Gid },
@@ -121,7 +121,7 @@ export interface VersionReader {
   /** Versions that these events created, without texts, by gid; at most `maxPerEvent` for each event. */
   listByEvent(events: readonly Gid[], maxPerEvent: number): Promise<readonly VersionHead[]>;
   /** The items among these with a version whose audience includes a viewer with these accessors. */
-  listItemsWithVisible(items: readonly Gid[], accessors: readonly Gid[]): Promise<readonly Gid[]>;
+  listItemsWithVisibleVersion(items: readonly Gid[], accessors: readonly Gid[]): Promise<readonly Gid[]>;
 }
 
 export interface VersionWriter extends VersionReader {

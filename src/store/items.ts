@@ -13,8 +13,8 @@ export interface ItemRow {
   /** Order among siblings; source order for imported items. */
   readonly position: number;
   /**
-   * Open to some accessors only and not promoted, or about a record that is (model/edge-labels.ts, targetLabels). The store derives it: see
-   * {@link AccessReader.listRestrictions}.
+   * Whether the item has limited access and is not promoted, or depends on such a record: an ancestor, or a record that it is about
+   * (model/edge-labels.ts, targetLabels). The store derives it: see {@link AccessReader.listRestrictions}.
    */
   readonly restricted: boolean;
   /** Whether the item has an earlier version. */
@@ -74,13 +74,13 @@ export type ItemSelection =
   | { readonly event: Gid; readonly without?: readonly string[] };
 
 /** A list that each of several owners has: an {@link ItemSelection} without its owner. */
-export type OwnedList =
+export type PerItemList =
   | { readonly of: 'parent'; readonly without?: string }
   | { readonly of: 'from'; readonly label: string }
   | { readonly of: 'to'; readonly label: string };
 
 /** A row of the list that belongs to `owner`. */
-export interface OwnedItem {
+export interface PerItemRow {
   readonly owner: Gid;
   readonly row: ItemRow;
 }
@@ -91,7 +91,7 @@ export interface ChildEdges {
   readonly direction: 'out' | 'in';
 }
 
-export interface HiddenChildren {
+export interface HiddenChildCount {
   readonly parent: Gid;
   readonly count: number;
 }
@@ -115,12 +115,12 @@ export interface ItemReader {
   listWithAncestors(gids: readonly Gid[]): Promise<readonly ItemRow[]>;
   list(selection: ItemSelection, viewer: Viewer, page: ItemWindow): Promise<readonly ItemRow[]>;
   /** The first rows of the list of each owner. Owners come in any order, the rows of one owner in the order of its list. Reads no rows beyond the limits. */
-  listPerOwner(
-    list: OwnedList,
+  listForEachItem(
+    list: PerItemList,
     owners: readonly Gid[],
     viewer: Viewer,
     limits: ListLimits,
-  ): Promise<readonly OwnedItem[]>;
+  ): Promise<readonly PerItemRow[]>;
   /** @param before counts only the rows before this one. */
   count(
     selection: ItemSelection,
@@ -132,7 +132,7 @@ export interface ItemReader {
     parents: readonly Gid[],
     viewer: Viewer,
     edges?: ChildEdges,
-  ): Promise<readonly HiddenChildren[]>;
+  ): Promise<readonly HiddenChildCount[]>;
   /** Counts the items below this one, at any depth, that the viewer may see. */
   countDescendants(item: Gid, viewer: Viewer): Promise<number>;
   /** The ids that an item, a part or an event already has. */
@@ -144,7 +144,7 @@ export interface ItemReader {
   listTombstones(gids: readonly Gid[]): Promise<readonly TombstoneRow[]>;
 }
 
-export interface NewName extends Pick<ItemRow, 'gid' | 'id' | 'childCount'> {
+export interface ItemRename extends Pick<ItemRow, 'gid' | 'id' | 'childCount'> {
   /** Whether the item was restricted while it had its former id, if the transaction has moved it since; by default as it is now. */
   readonly wasRestricted?: boolean | undefined;
 }
@@ -162,7 +162,7 @@ export interface ItemWriter extends ItemReader {
   /** The position after the last child, for a new one. Until the transaction ends no other transaction gets it, and the parent keeps this id. */
   reservePosition(parent: Pick<ItemRow, 'gid' | 'id'>): Promise<number>;
   /** Changes the ids of items that still have as many children, and stores the former ids of open items. Throws `duplicate`, naming the id, if another item has it. */
-  rename(names: readonly NewName[]): Promise<void>;
+  rename(names: readonly ItemRename[]): Promise<void>;
   setPositions(positions: readonly Pick<ItemRow, 'gid' | 'position'>[]): Promise<void>;
   /** Gives items another parent. Callers must update the child counts. */
   move(moves: readonly Pick<ItemRow, 'gid' | 'parent' | 'position'>[]): Promise<void>;

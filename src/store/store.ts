@@ -12,14 +12,6 @@
  * (TransactionOptions.repeatable), or fails with `busy`, as does one that waits for a lock longer than the store's limit.
  */
 import type { AccessReader, AccessWriter } from './access.ts';
-import type {
-  EdgeReader,
-  EdgeWriter,
-  PartReader,
-  PartWriter,
-  SourceReader,
-  SourceWriter,
-} from './connections.ts';
 import type { FeedReader, FeedSequencer, FeedWriter, WebhookReader, WebhookWriter } from './feed.ts';
 import type { FormerIdReader, FormerIdWriter } from './former-ids.ts';
 import type { GrantReader, GrantWriter } from './grants.ts';
@@ -27,12 +19,20 @@ import type { HarvestReader } from './harvest.ts';
 import type { EventReader, EventWriter, VersionReader, VersionWriter } from './history.ts';
 import type { ItemReader, ItemWriter } from './items.ts';
 import type { NameReader } from './names.ts';
+import type {
+  EdgeReader,
+  EdgeWriter,
+  PartReader,
+  PartWriter,
+  SourceReader,
+  SourceWriter,
+} from './parts-and-edges.ts';
 import type { IndexReader, IndexRebuilder, SearchIndex } from './search/search.ts';
 import type {
   JobEndReader,
   JobEndWriter,
-  OutcomeReader,
-  OutcomeWriter,
+  RequestOutcomeReader,
+  RequestOutcomeWriter,
   TokenReader,
   TokenWriter,
 } from './tokens.ts';
@@ -52,7 +52,7 @@ export interface StoreReader {
   readonly webhooks: WebhookReader;
   readonly harvest: HarvestReader;
   readonly tokens: TokenReader;
-  readonly outcomes: OutcomeReader;
+  readonly outcomes: RequestOutcomeReader;
   readonly jobEnds: JobEndReader;
   readonly search: IndexReader;
   readonly names: NameReader;
@@ -72,7 +72,7 @@ export interface StoreTransaction extends StoreReader {
   readonly feed: FeedWriter;
   readonly webhooks: WebhookWriter;
   readonly tokens: TokenWriter;
-  readonly outcomes: OutcomeWriter;
+  readonly outcomes: RequestOutcomeWriter;
   readonly jobEnds: JobEndWriter;
   readonly search: IndexRebuilder;
   /** Runs a part of the transaction that is rolled back alone if it throws. */

@@ -24,7 +24,7 @@ export interface TokenWriter extends TokenReader {
 }
 
 /** The record that a create request with an idempotency key has created. */
-export interface OutcomeRow {
+export interface RequestOutcomeRow {
   readonly user: Gid;
   readonly key: string;
   /** Digest of the request: using the same key for a different request is an error. */
@@ -34,13 +34,13 @@ export interface OutcomeRow {
   readonly created: string;
 }
 
-export interface OutcomeReader {
-  find(user: Gid, key: string): Promise<OutcomeRow | undefined>;
+export interface RequestOutcomeReader {
+  find(user: Gid, key: string): Promise<RequestOutcomeRow | undefined>;
 }
 
-export interface OutcomeWriter extends OutcomeReader {
+export interface RequestOutcomeWriter extends RequestOutcomeReader {
   /** Deletes outcomes older than `keptSince`. Throws `duplicate` if the user has used the key already. */
-  insert(outcome: OutcomeRow, keptSince: string): Promise<void>;
+  insert(outcome: RequestOutcomeRow, keptSince: string): Promise<void>;
 }
 
 /** The end of a job, committed together with the records that it wrote. */

@@ -4,7 +4,7 @@ import { type SitemapEntry, writeSitemap } from '../formats/sitemap.ts';
 import type { ActorGraph } from '../graph/actor-graph.ts';
 
 /** The declarations of the formats, for routes. */
-export const linkedDataFiles: LinkedData = linkedData;
+export const linkedDataDocuments: LinkedData = linkedData;
 
 /** The maximum of the sitemap protocol. */
 const addressesPerPart = 50_000;

@@ -46,7 +46,7 @@ export interface FormatReader {
 const fileNamePattern = /^([a-z0-9][a-z0-9-]*)\.json$/;
 
 /** Reads the mappings of a folder; an empty name means none. Throws `invalid` with the file and the location. */
-export function readMappings(folder: string): readonly CustomMapping[] {
+export function readCustomMappings(folder: string): readonly CustomMapping[] {
   if (folder === '') return [];
   const files = listFiles(resolve(folder)).filter((file) => file.endsWith('.json'));
   return files.sort().map((file) => {

@@ -5,7 +5,7 @@ import { open, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { errorCode } from '../lib/error-code.ts';
+import { systemErrorCode } from '../lib/error-code.ts';
 import { fail } from '../model/errors.ts';
 
 /** Text and bytes. */
@@ -56,7 +56,7 @@ async function replaceFile(
   }
 }
 
-/** Throws `file-not-found` for targets that cannot be opened for writing, and `invalid` if the dump must be read again. */
+/** Throws `file-not-found` for a folder or a socket, and `invalid` if `mustBeReadable` is set: FIFOs and devices cannot be read again. */
 async function writeDirectly(
   pieces: Pieces,
   path: string,
@@ -109,7 +109,7 @@ async function followLinks(path: string): Promise<string> {
 }
 
 function isMissing(error: unknown): boolean {
-  return ['ENOENT', 'ENOTDIR'].includes(errorCode(error));
+  return ['ENOENT', 'ENOTDIR'].includes(systemErrorCode(error));
 }
 
 /** Throws `file-not-found`. */

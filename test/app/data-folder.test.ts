@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { ownTmpFolder, sweepTmp } from '../../src/app/data-folder.ts';
+import { createProcessTmpFolder, sweepTmp } from '../../src/app/data-folder.ts';
 import { scratchFolder } from '../world/scratch.ts';
 
 describe('The temporary files of a service', () => {
@@ -16,7 +16,7 @@ describe('The temporary files of a service', () => {
     const killed = join(folder, 'tmp', `${hostname()}-${pid}`);
     mkdirSync(killed, { recursive: true });
     writeFileSync(join(killed, '1.pdf'), '%PDF');
-    const running = join(ownTmpFolder(folder), '1.pdf');
+    const running = join(createProcessTmpFolder(folder), '1.pdf');
     writeFileSync(running, '%PDF');
     sweepTmp(folder);
     assert.ok(!existsSync(killed));

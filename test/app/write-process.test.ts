@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
-import { WriteProcess, type WriteProcessOptions } from '../../src/app/write-process.ts';
+import { WriteProcessClient, type WriteProcessOptions } from '../../src/app/write-process-client.ts';
 import { initialise } from '../../src/graph/initialise.ts';
 import { profiles } from '../../src/model/profile.ts';
 import { adminGroupId, groupType } from '../../src/model/system.ts';
@@ -35,7 +35,7 @@ function open(
   waitMs = 60_000,
   own: Partial<WriteProcessOptions> = {},
   log: (line: string) => void = () => undefined,
-): WriteProcess {
+): WriteProcessClient {
   const data = {
     store: { engine: 'sqlite' as const, folder, waitMs, inheritsRestrictions: true },
     limits,
@@ -46,7 +46,7 @@ function open(
     writeMemory: 512 * 1024 * 1024,
     ...own,
   };
-  const writer = new WriteProcess(data, log);
+  const writer = new WriteProcessClient(data, log);
   t.after(() => writer.close());
   return writer;
 }
@@ -68,7 +68,7 @@ function longImport(folder: string, units = 1000) {
   };
 }
 
-async function makeScope(writer: WriteProcess): Promise<void> {
+async function makeScope(writer: WriteProcessClient): Promise<void> {
   await writer.perform(newUser('mike', ['admin']));
   const make = (
     bundle: { type: string; data: { identifier: string } },

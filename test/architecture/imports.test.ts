@@ -30,10 +30,7 @@ const layers: Readonly<Record<string, Layer>> = {
   'store/postgres': { mayImport: ['lib', 'model', 'search'], packages: ['pg', 'node:crypto'] },
   'store/search/sqlite': { mayImport: ['lib', 'model', 'search'], packages: ['node:worker_threads'] },
   'store/search/postgres': { mayImport: ['lib', 'model', 'search'], packages: ['pg'] },
-  'store/search/opensearch': {
-    mayImport: ['lib', 'model', 'search'],
-    packages: ['node:http', 'node:https'],
-  },
+  'store/search/opensearch': { mayImport: ['lib', 'model', 'search'], packages: ['node:http', 'node:https'] },
   graph: { mayImport: ['lib', 'model', 'search', 'store'], packages: ['lru-cache', 'node:crypto'] },
   formats: {
     mayImport: ['lib', 'model'],
@@ -89,8 +86,8 @@ const openFiles: readonly string[] = [
   'graph/search/search-response.ts',
   'graph/search/suggest.ts',
   'transfer/fetch/retry-fetch.ts',
-  'transfer/import/import-pace.ts',
-  'transfer/import/keys-file.ts',
+  'transfer/import/progress-estimate.ts',
+  'transfer/import/outcomes-file.ts',
   'transfer/import/stream-log.ts',
   'transfer/import/table-options.ts',
   'transfer/webhooks/webhook-url.ts',
@@ -466,11 +463,7 @@ describe('The check of the source', () => {
     { rule: 'the clock', path: 'graph/x.ts', text: `const a = Date.now();` },
     { rule: 'the disk', path: 'graph/x.ts', text: `import { readFileSync } from 'node:fs';` },
     { rule: 'a record type by its name', path: 'http/x.ts', text: `if (type === 'Country') a();` },
-    {
-      rule: 'the store of the graph',
-      path: 'http/x.ts',
-      text: 'await context.graph.store.findItem(id);',
-    },
+    { rule: 'the store of the graph', path: 'http/x.ts', text: 'await context.graph.store.findItem(id);' },
     {
       rule: 'the graph in a view',
       path: 'ui/components/x.tsx',

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { describeKey } from '../../src/cli/describe-key.ts';
+import { describeItemChange } from '../../src/cli/describe-item-change.ts';
 
 describe('The outcome of an item on a terminal', () => {
   it('is printed for moved, deleted and changed items only', () => {
-    assert.deepEqual(describeKey(['moved', 'a-b', 'a-c']), ['moved a-b to a-c']);
-    assert.deepEqual(describeKey(['deleted', 'a-b']), ['deleted a-b']);
+    assert.deepEqual(describeItemChange(['moved', 'a-b', 'a-c']), ['moved a-b to a-c']);
+    assert.deepEqual(describeItemChange(['deleted', 'a-b']), ['deleted a-b']);
     for (const outcome of ['created', 'updated', 'unchanged'] as const)
-      assert.deepEqual(describeKey([outcome, 'file.xml', 'a']), []);
-    assert.deepEqual(describeKey(['added', 'a']), []);
+      assert.deepEqual(describeItemChange([outcome, 'file.xml', 'a']), []);
+    assert.deepEqual(describeItemChange(['added', 'a']), []);
   });
 
   it('names fields by short paths, and shortens long texts', () => {
     const description = '/relationships/describes/0';
-    const lines = describeKey([
+    const lines = describeItemChange([
       ...(['updated', 'file.xml', 'a'] as const),
       [
         { op: 'add', path: '/data/otherIdentifiers', value: ['Old 7'] },

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { bytesOf, createProgressBar, fractionLine, progressLine } from '../../src/cli/progress-bar.ts';
+import {
+  createProgressBar,
+  formatMegabytesDone,
+  fractionLine,
+  progressLine,
+} from '../../src/cli/progress-bar.ts';
 
 const halfway = {
   file: 'inventory.xml',
@@ -65,7 +70,7 @@ describe('The progress of an import', () => {
 describe('The progress of a dump or a restore', () => {
   it('shows the percentage', () => {
     assert.equal(
-      fractionLine(1, 2, bytesOf(20_500_000, 41_000_000)),
+      fractionLine(1, 2, formatMegabytesDone(20_500_000, 41_000_000)),
       `[${'='.repeat(12)}${' '.repeat(12)}]  50%  20.5 of 41.0 MB`,
     );
     assert.match(fractionLine(0, 0, ''), /^\[={24}\] 100%/);

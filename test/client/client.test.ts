@@ -75,9 +75,7 @@ describe('The client', () => {
       assert.match(error.message, /X-User/);
       return true;
     });
-    await assert.rejects(createClient({ url, token: 'wrong' }).listCountries(), {
-      code: 'unknown-token',
-    });
+    await assert.rejects(createClient({ url, token: 'wrong' }).listCountries(), { code: 'unknown-token' });
     const proxy = createClient({
       url,
       fetch: async () => new Response('<h1>Bad gateway</h1>', { status: 502 }),

@@ -16,14 +16,7 @@ const event = (gid: Gid, scope: Gid | null = null) => ({
   scope,
   subjectCount: 1,
 });
-const version = (gid: Gid, of: Gid) => ({
-  gid,
-  id: `v${gid}`,
-  item: of,
-  event: 100,
-  data: '{}',
-  parts: '',
-});
+const version = (gid: Gid, of: Gid) => ({ gid, id: `v${gid}`, item: of, event: 100, data: '{}', parts: '' });
 const gone = (gid: Gid, id: string, restricted: boolean) => ({ gid, id, type, restricted, since: 't' });
 
 /** The ids that a viewer sees. Asserts that every read that checks visibility agrees. */
@@ -228,8 +221,8 @@ for (const engine of engines) {
       assert.equal(await listed([72]), 'e101');
       assert.equal(await listed([71]), 'e101 e100');
       assert.deepEqual(await store.events.listVisible([100, 101], [72]), [101]);
-      assert.deepEqual(await store.versions.listItemsWithVisible([a!], [72]), []);
-      assert.deepEqual(await store.versions.listItemsWithVisible([a!], [71]), [a]);
+      assert.deepEqual(await store.versions.listItemsWithVisibleVersion([a!], [72]), []);
+      assert.deepEqual(await store.versions.listItemsWithVisibleVersion([a!], [71]), [a]);
     });
 
     it('of an event combine those of its scope and its subjects, each once', async () => {
@@ -295,7 +288,7 @@ for (const engine of engines) {
       );
       assert.equal((await store.items.find('a'))?.hasRestrictedVersion, true);
       assert.equal((await store.items.find('b'))?.hasRestrictedVersion, false);
-      assert.deepEqual(await store.versions.listItemsWithVisible([a!, b!], []), [a]);
+      assert.deepEqual(await store.versions.listItemsWithVisibleVersion([a!, b!], []), [a]);
       const subjects = [100, 102].flatMap((gid) => [a!, b!].map((one) => ({ event: gid, item: one })));
       assert.deepEqual(await store.events.listHiddenSubjects(subjects, [72]), [{ event: 100, item: a }]);
       assert.deepEqual(await store.events.listHiddenSubjects(subjects, [71]), []);

@@ -1,4 +1,4 @@
-/** The contract of src/store/connections.ts, on every engine. */
+/** The contract of src/store/parts-and-edges.ts, on every engine. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Gid } from '../../src/store/viewer.ts';

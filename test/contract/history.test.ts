@@ -256,7 +256,7 @@ for (const engine of engines) {
           await tx.events.insert(event(gid, { actor }));
       });
       assert.deepEqual(
-        [...(await store.events.listPrevious([1004, 1003, 1002, 4711], 'everything'))].sort(
+        [...(await store.events.listPreviousByActor([1004, 1003, 1002, 4711], 'everything'))].sort(
           (a, b) => a.event - b.event,
         ),
         [

@@ -1,7 +1,7 @@
 /** The contract of src/store/items.ts for lists, on every engine: order, pages, counts and visibility. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { ItemRow, ItemSelection, OwnedList } from '../../src/store/items.ts';
+import type { ItemRow, ItemSelection, PerItemList } from '../../src/store/items.ts';
 import type { Store } from '../../src/store/store.ts';
 import type { Viewer } from '../../src/store/viewer.ts';
 import { engines, ids, item, page, write } from './engines.ts';
@@ -201,8 +201,8 @@ for (const engine of engines) {
         await tx.edges.insert([{ from: q!, label: 'narrower', to: q0! }]);
         await tx.access.set(p0!, [71]);
       });
-      const seen = async (list: OwnedList, viewer: Viewer, limits = { perOwner: 9, total: 99 }) => {
-        const rows = await store.items.listPerOwner(list, holders, viewer, limits);
+      const seen = async (list: PerItemList, viewer: Viewer, limits = { perOwner: 9, total: 99 }) => {
+        const rows = await store.items.listForEachItem(list, holders, viewer, limits);
         const byHolder = Map.groupBy(rows, ({ owner }) => owner);
         return holders.map((holder) => (byHolder.get(holder) ?? []).map(({ row }) => row.id).join());
       };
@@ -213,16 +213,16 @@ for (const engine of engines) {
       assert.deepEqual(await seen({ of: 'parent', without: 'narrower' }, 'everything'), ['p1', '', '']);
       assert.deepEqual(await seen({ of: 'from', label: 'narrower' }, 'everything'), ['p2,q1,p0', 'q0', '']);
       assert.deepEqual(await seen({ of: 'from', label: 'narrower' }, []), ['p2,q1', 'q0', '']);
-      const few = await store.items.listPerOwner({ of: 'parent' }, holders, [], { perOwner: 9, total: 3 });
+      const few = await store.items.listForEachItem({ of: 'parent' }, holders, [], { perOwner: 9, total: 3 });
       assert.equal(few.length, 3);
       const into = { of: 'to', label: 'narrower' } as const;
       const limits = { perOwner: 9, total: 9 };
-      const holdersOf = async (list: OwnedList, viewer: Viewer) =>
-        (await store.items.listPerOwner(list, [p1!, q0!, q1!], viewer, limits)).map(
+      const holdersOf = async (list: PerItemList, viewer: Viewer) =>
+        (await store.items.listForEachItem(list, [p1!, q0!, q1!], viewer, limits)).map(
           ({ owner: holder, row }) => `${holder} ${row.id}`,
         );
       assert.deepEqual((await holdersOf(into, [])).sort(), [`${q0} q`, `${q1} p`].sort());
-      for (const { row, owner: holder } of await store.items.listPerOwner(
+      for (const { row, owner: holder } of await store.items.listForEachItem(
         { of: 'parent' },
         holders,
         [71],

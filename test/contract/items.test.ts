@@ -69,10 +69,7 @@ for (const engine of engines) {
       const taken = [...items.slice(40), item(0, 'n20'), item(0, 'new')];
       await assert.rejects(
         write(store, ...taken, ...Array.from({ length: 20 }, (_, i) => item(0, `m${i}`))),
-        {
-          code: 'duplicate',
-          message: /'n20'/,
-        },
+        { code: 'duplicate', message: /'n20'/ },
       );
       assert.equal(await store.items.find('n40'), undefined);
     });

@@ -103,13 +103,7 @@ const dated = (id: string, startDate: string, endDate: string) =>
   unit(id, 'Letters', {
     relationships: {
       hasDate: [
-        {
-          id,
-          type: 'DatePeriod',
-          meta: { gid: 3 },
-          relationships: {},
-          data: { startDate, endDate },
-        },
+        { id, type: 'DatePeriod', meta: { gid: 3 }, relationships: {}, data: { startDate, endDate } },
       ],
     },
   });
@@ -506,10 +500,7 @@ for (const { name, open, skip } of searchBackends) {
         ],
       );
       const inOne = await store.search.search(
-        request('letters', {
-          filters: { tokens: { within: [filterToken.within(one!)] } },
-          childrenOf: one!,
-        }),
+        request('letters', { filters: { tokens: { within: [filterToken.within(one!)] } }, childrenOf: one! }),
       );
       assert.deepEqual(
         [...inOne.children].sort((x, y) => x.gid - y.gid),

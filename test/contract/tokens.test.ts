@@ -1,7 +1,7 @@
 /** The contract of src/store/tokens.ts, on every engine. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { OutcomeRow } from '../../src/store/tokens.ts';
+import type { RequestOutcomeRow } from '../../src/store/tokens.ts';
 import type { Gid } from '../../src/store/viewer.ts';
 import { engines, ids } from './engines.ts';
 
@@ -17,7 +17,7 @@ for (const engine of engines) {
         id: 'nl',
         created,
       });
-      const keep = (one: OutcomeRow, since = '2026-01-01'): Promise<void> =>
+      const keep = (one: RequestOutcomeRow, since = '2026-01-01'): Promise<void> =>
         store.transaction((tx) => tx.outcomes.insert(one, since));
       await keep(outcome(1, 'k', '2026-01-01'));
       await keep(outcome(2, 'k', '2026-01-02'));

@@ -6,9 +6,9 @@ import {
   accessPointRows,
   ancestorRows,
   linkTerms,
+  materialSourceRows,
   neighbourRows,
   relatedTerm,
-  sourceRows,
   typeRows,
 } from '../../src/formats/ric/mapping.ts';
 import {
@@ -17,7 +17,7 @@ import {
   containerFields,
   dateTerms,
   digitalObjectFields,
-  viewTerms,
+  digitalObjectLinkTerms,
 } from '../../src/formats/ric/part-terms.ts';
 import { projectFolder } from '../cli/fonds-process.ts';
 import { request } from '../http/request.ts';
@@ -53,7 +53,7 @@ function* placeAndPointRows(): Generator<string> {
   }
   for (const [type, { terms, classes }] of Object.entries(accessPointRows))
     yield row(code(type), code(...terms), classes.length === 0 ? 'the name' : code(...classes));
-  for (const [role, { terms }] of Object.entries(sourceRows)) yield row(code(role), code(...terms));
+  for (const [role, { terms }] of Object.entries(materialSourceRows)) yield row(code(role), code(...terms));
 }
 
 function* otherRows(): Generator<string> {
@@ -75,7 +75,7 @@ function* otherRows(): Generator<string> {
     thumbnail: 'a thumbnail',
     manifest: 'a manifest',
   };
-  for (const [purpose, terms] of Object.entries(viewTerms))
+  for (const [purpose, terms] of Object.entries(digitalObjectLinkTerms))
     yield row(`\`uri\` of ${views[purpose as keyof typeof views]}`, code(...terms));
 }
 

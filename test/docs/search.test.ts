@@ -9,7 +9,7 @@ import {
   searchValueNames,
   sortNames,
 } from '../../src/model/search-values.ts';
-import { occurrences } from '../../src/search/columns.ts';
+import { occurrenceKinds } from '../../src/search/columns.ts';
 import { startFonds, temporaryFolder } from '../cli/fonds-process.ts';
 import { fillExampleArchive, installCommand, readBlocks, readPage, readSteps, runStep } from './guide.ts';
 
@@ -105,7 +105,7 @@ describe('docs/search.md', () => {
     ]);
     assert.deepEqual(
       rows,
-      [...Map.groupBy(occurrences, ({ columns }) => columns.join()).values()].map((same) =>
+      [...Map.groupBy(occurrenceKinds, ({ columns }) => columns.join()).values()].map((same) =>
         same.map(({ weight }) => weight),
       ),
     );

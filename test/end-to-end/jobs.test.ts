@@ -192,9 +192,7 @@ describeOnEach('A service with jobs', (engine) => {
 });
 
 describe('Two processes on one database', { skip: withoutPostgres }, () => {
-  it('run each job once, and both can show and cancel it', {
-    timeout: 600_000,
-  }, async (t) => {
+  it('run each job once, and both can show and cancel it', { timeout: 600_000 }, async (t) => {
     const { servers } = await startServers(t, await (await postgresServer()).emptyDatabase(), 2);
     const [one, other] = servers.map(({ url }) => url) as [string, string];
     const [large, ...small] = [
@@ -211,9 +209,7 @@ describe('Two processes on one database', { skip: withoutPostgres }, () => {
     assert.equal(await total(other, 'SystemEvent'), await total(one, 'SystemEvent'));
   });
 
-  it('recover the jobs of one that was killed, also without its files', {
-    timeout: 600_000,
-  }, async (t) => {
+  it('recover the jobs of one that was killed, also without its files', { timeout: 600_000 }, async (t) => {
     const database = await (await postgresServer()).emptyDatabase();
     const { servers, flags } = await startServers(t, database, 1);
     const elsewhere = await startFonds(t, [

@@ -74,9 +74,7 @@ for (const [name, way] of Object.entries(ways)) {
       assert.equal(await total(urls[1], 'DocumentaryUnit'), 60 + 2 * 301);
     });
 
-    it('searches, suggests and corrects spellings in both processes', {
-      timeout: 600_000,
-    }, async (t) => {
+    it('searches, suggests and corrects spellings in both processes', { timeout: 600_000 }, async (t) => {
       // On a busy machine a search may wait for the others longer than the default limit.
       const env = { ...way.env, FONDS_SEARCH_SECONDS: '120' };
       const { urls } = await startThrough(t, { ...way, env }, 'directly');

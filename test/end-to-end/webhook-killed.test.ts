@@ -13,9 +13,7 @@ async function makeCountry(url: string, identifier: string): Promise<void> {
 }
 
 describeOnEach('A server that is killed between a delivery and its note', (engine) => {
-  it('repeats unconfirmed deliveries, and continues with later changes', {
-    timeout: 600_000,
-  }, async (t) => {
+  it('repeats unconfirmed deliveries, and continues with later changes', { timeout: 600_000 }, async (t) => {
     const flags = await engine.storeFlags(temporaryFolder(t));
     for (const command of [['init'], ['user', 'add', 'mike', '--group', 'admin']])
       assert.equal((await runFonds([...command, ...flags])).code, 0);

@@ -11,7 +11,7 @@ import { eag } from '../../src/formats/eag/index.ts';
 import { eagWriter } from '../../src/formats/eag/write.ts';
 import type { Format } from '../../src/formats/format.ts';
 import type { RecordWriter } from '../../src/formats/record-writer.ts';
-import { toXmlText } from '../../src/formats/xml/write-xml.ts';
+import { replaceInvalidCharacters } from '../../src/formats/xml/write-xml.ts';
 import type { ExportedPart, ExportedRecord } from '../../src/model/export-step.ts';
 import { getRecordType } from '../../src/model/registry.ts';
 import { compareElements, differingShare } from '../../tools/compare-elements.ts';
@@ -33,7 +33,7 @@ function isTechnical(type: string, key: string): boolean {
 }
 
 const toWords = (value: unknown): readonly string[] =>
-  typeof value === 'string' ? (toXmlText(value).match(/[\p{L}\p{N}]+/gu) ?? []) : [];
+  typeof value === 'string' ? (replaceInvalidCharacters(value).match(/[\p{L}\p{N}]+/gu) ?? []) : [];
 
 /** The words of a description and its parts. */
 function wordsOf({ type, data, relationships }: ExportedPart): readonly string[] {

@@ -83,12 +83,14 @@ function partOf(typeName: string, depth = 3): fc.Arbitrary<ExportedPart> {
       ]),
     ),
   );
-  return fc.tuple(dataOf(type), parts).map(([data, lists]) => ({
-    id: `part-${number++}`,
-    type: typeName,
-    data: data as Data,
-    relationships: Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0)),
-  }));
+  return fc
+    .tuple(dataOf(type), parts)
+    .map(([data, lists]) => ({
+      id: `part-${number++}`,
+      type: typeName,
+      data: data as Data,
+      relationships: Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0)),
+    }));
 }
 
 /** An item with descriptions in different languages. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { findSourceRole, type SourceRole } from '../../src/formats/source-roles.ts';
+import { findMaterialSourceRole, type MaterialSourceRole } from '../../src/formats/material-source-roles.ts';
 
 describe('The role of a name', () => {
-  const cases: readonly (readonly [role: string, expected: SourceRole | undefined])[] = [
+  const cases: readonly (readonly [role: string, expected: MaterialSourceRole | undefined])[] = [
     ['Donor', 'holder'],
     ['source', 'holder'],
     ['Former owner (fmo)', 'holder'],
@@ -24,10 +24,10 @@ describe('The role of a name', () => {
   ];
   for (const [role, expected] of cases)
     it(`'${role}' is ${expected ?? 'not one of a source of the material'}`, () =>
-      assert.equal(findSourceRole(role), expected));
+      assert.equal(findMaterialSourceRole(role), expected));
 
   it('is that of a source if any of several roles is', () => {
-    assert.equal(findSourceRole(undefined, ['Collector', 'Depositor']), 'holder');
-    assert.equal(findSourceRole(undefined, undefined), undefined);
+    assert.equal(findMaterialSourceRole(undefined, ['Collector', 'Depositor']), 'holder');
+    assert.equal(findMaterialSourceRole(undefined, undefined), undefined);
   });
 });

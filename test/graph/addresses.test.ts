@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Address } from '../../src/graph/addresses.ts';
+import type { ItemAddress } from '../../src/graph/addresses.ts';
 import { makeUnit } from '../world/connected.ts';
 import { GraphWorld } from '../world/graph-world.ts';
 
@@ -19,11 +19,11 @@ describe('The addresses of all items of a type', () => {
     world: GraphWorld,
     span: number,
     user?: string,
-  ): Promise<readonly (readonly Address[])[]> {
+  ): Promise<readonly (readonly ItemAddress[])[]> {
     const graph = world.graph.as(await world.actor(user));
-    const parts: Address[][] = [];
+    const parts: ItemAddress[][] = [];
     for await (const part of graph.addresses.listParts('DocumentaryUnit', span)) {
-      const all: Address[] = [];
+      const all: ItemAddress[] = [];
       for await (const some of graph.addresses.streamPart('DocumentaryUnit', { part, span }))
         all.push(...some);
       parts.push(all);

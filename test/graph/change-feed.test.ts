@@ -220,10 +220,9 @@ describe('The change feed', () => {
     const follow = async (waitMs: number, signal = new AbortController().signal) => {
       const lines: ChangeLine[] = [];
       const query = { since, types: [], limit: 10 };
-      for await (const piece of world.graph.as(await world.actor('mike')).feed.follow(query, {
-        waitMs,
-        signal,
-      }))
+      for await (const piece of world.graph
+        .as(await world.actor('mike'))
+        .feed.follow(query, { waitMs, signal }))
         lines.push(...piece.lines);
       return outline(lines);
     };
@@ -237,10 +236,9 @@ describe('The change feed', () => {
     const gone = new AbortController();
     const left = (async () => {
       const query = { since: cursor, types: [], limit: 10 };
-      const pieces = world.graph.as(await world.actor('mike')).feed.follow(query, {
-        waitMs: 60_000,
-        signal: gone.signal,
-      });
+      const pieces = world.graph
+        .as(await world.actor('mike'))
+        .feed.follow(query, { waitMs: 60_000, signal: gone.signal });
       for await (const piece of pieces) assert.deepEqual(piece.lines, []);
     })();
     gone.abort();

@@ -293,9 +293,9 @@ describe('A plan of new ids', () => {
       const plan = new IdPlan({ tx, env: world.env, actor, logMessage: null });
       const item = (await tx.items.find(unit.id))!;
       const start = { identifier: 'z', keepsNumber: false };
-      await plan.start(item, start);
+      await plan.planItem(item, start);
       // Another writer has given it a child meanwhile, which nobody has followed.
-      await plan.start({ ...item, childCount: 1 }, start);
+      await plan.planItem({ ...item, childCount: 1 }, start);
       assert.deepEqual(
         plan.list().map(({ to, childCount }) => [to, childCount]),
         [['nl-r1-z', 0]],

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { applyChange } from '../../src/graph/changes/changes.ts';
-import { importInto } from '../../src/graph/import/import.ts';
+import { createImportRunner } from '../../src/graph/import/import.ts';
 import { initialise } from '../../src/graph/initialise.ts';
 import type { DraftStep } from '../../src/model/draft.ts';
 import { profiles } from '../../src/model/profile.ts';
@@ -34,7 +34,7 @@ describe('An import during which a user creates one of its items', { skip: witho
     await create('Country', { identifier: 'nl' });
 
     const runImport = (meanwhile: () => Promise<unknown>) =>
-      importInto(store, env)(
+      createImportRunner(store, env)(
         {
           actor: 'mike',
           scope: 'nl',

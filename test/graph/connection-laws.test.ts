@@ -51,11 +51,7 @@ const step = fc.oneof(
     to: one(virtualUnits),
     units: some(units),
   }),
-  fc.record({
-    change: fc.constant('delete' as const),
-    type: fc.constant('DocumentaryUnit'),
-    id: one(units),
-  }),
+  fc.record({ change: fc.constant('delete' as const), type: fc.constant('DocumentaryUnit'), id: one(units) }),
   fc.record({ change: fc.constant('delete' as const), type: fc.constant('CvocConcept'), id: one(concepts) }),
 );
 

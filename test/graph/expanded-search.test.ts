@@ -106,19 +106,21 @@ interface Search extends Partial<SearchOptions> {
 
 async function search(world: GraphWorld, q: string, options: Search = {}): Promise<SearchResponse> {
   const { as, maxAddedLabels = 100, ...given } = options;
-  return world.graph.as(await world.actor(as)).search.query(
-    {
-      q,
-      filters: { type: ['DocumentaryUnit'] },
-      facets: [],
-      sort: 'relevance',
-      isGrouped: false,
-      isExpanded: true,
-      limit: 50,
-      ...given,
-    },
-    { ...searchLimits, searchMaxAddedLabels: maxAddedLabels },
-  );
+  return world.graph
+    .as(await world.actor(as))
+    .search.query(
+      {
+        q,
+        filters: { type: ['DocumentaryUnit'] },
+        facets: [],
+        sort: 'relevance',
+        isGrouped: false,
+        isExpanded: true,
+        limit: 50,
+        ...given,
+      },
+      { ...searchLimits, searchMaxAddedLabels: maxAddedLabels },
+    );
 }
 
 const idsOf = ({ hits }: SearchResponse): readonly string[] =>
@@ -190,11 +192,7 @@ describe('An expanded search', () => {
           'Lokomotivführer',
         ],
       },
-      {
-        term: 'millers',
-        concept: { id: 'subjects-millers', name: 'Müller' },
-        added: ['Müller', 'Meuniers'],
-      },
+      { term: 'millers', concept: { id: 'subjects-millers', name: 'Müller' }, added: ['Müller', 'Meuniers'] },
     ]);
   });
 

@@ -1,7 +1,7 @@
 /** Exports of items while other requests change them. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { ExportSource } from '../../src/graph/export/export.ts';
+import type { ExportStream } from '../../src/graph/export/export.ts';
 import { Graph } from '../../src/graph/graph.ts';
 import type { Store } from '../../src/store/store.ts';
 import type { Gid } from '../../src/store/viewer.ts';
@@ -25,7 +25,7 @@ async function worldOfUnits(): Promise<GraphWorld> {
 const setAccess = (world: GraphWorld, id: string, accessibleTo: readonly string[]) =>
   world.perform({ change: 'setAccess', actor: 'mike', id, accessibleTo, logMessage: null });
 
-async function outline({ steps }: ExportSource): Promise<string> {
+async function outline({ steps }: ExportStream): Promise<string> {
   let text = '';
   for await (const some of steps)
     for (const step of some) text += step.step === 'open' ? `<${step.record.id}` : '>';

@@ -177,9 +177,7 @@ describe('A user with the permission to grant', () => {
     await set('ben', { Repository: ['update'] }, { scope: 'nl' });
     await failsWith(set('ben', {}, { scope: 'nl', actor: 'granter' }), 'permission-denied');
     await failsWith(set('ben', {}, { scope: 'nl', actor: 'reader' }), 'permission-denied');
-    assert.deepEqual((await matrix('ben', 'nl'))[0], {
-      ben: { Repository: ['update'], Link: ['delete'] },
-    });
+    assert.deepEqual((await matrix('ben', 'nl'))[0], { ben: { Repository: ['update'], Link: ['delete'] } });
     await set('ben', {}, { scope: 'nl-r1', actor: 'granter' });
   });
 });

@@ -63,13 +63,7 @@ async function diff(world: GraphWorld, from: string, to?: string): Promise<reado
 }
 
 function remove(world: GraphWorld, id: string) {
-  return world.perform({
-    change: 'delete',
-    type: 'DocumentaryUnit',
-    id,
-    actor: 'mike',
-    logMessage: 'gone',
-  });
+  return world.perform({ change: 'delete', type: 'DocumentaryUnit', id, actor: 'mike', logMessage: 'gone' });
 }
 
 /** A record without what the service counts, as diffs compare it. */

@@ -68,11 +68,7 @@ for (const name of ['archive', 'ehri'] as const) {
 
     it('of a record without a parent must not begin with a country or an existing record', async () => {
       const world = await GraphWorld.make(profiles[name]);
-      const vocabulary = (id: string) => ({
-        type: 'CvocVocabulary',
-        id,
-        data: { identifier: id, name: id },
-      });
+      const vocabulary = (id: string) => ({ type: 'CvocVocabulary', id, data: { identifier: id, name: id } });
       const note = (id: string) => ({ type: 'Group', id, data: { identifier: id, name: id } });
       await make(world, vocabulary('terms-1'));
       await assert.rejects(make(world, vocabulary('be-x')), invalid);

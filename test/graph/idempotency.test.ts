@@ -68,13 +68,7 @@ describe('An idempotency key', () => {
   it('returns the same outcome after the record was deleted', async () => {
     const world = await GraphWorld.make();
     const made = await create(world);
-    await world.perform({
-      change: 'delete',
-      type: made.type,
-      id: made.id,
-      actor: 'mike',
-      logMessage: null,
-    });
+    await world.perform({ change: 'delete', type: made.type, id: made.id, actor: 'mike', logMessage: null });
     assert.deepEqual(await create(world), made);
     await assert.rejects(world.unit(made.id), { code: 'gone' });
   });

@@ -202,12 +202,7 @@ describe('A unit with children that are hidden from its editor', () => {
     await make('open', 'nl-r1-s');
     await make('quiet', 'nl-r1-s');
     await make('t', 'nl-r1');
-    await world.perform({
-      change: 'setAccess',
-      id: 'nl-r1-s-quiet',
-      accessibleTo: ['mike'],
-      ...usual,
-    });
+    await world.perform({ change: 'setAccess', id: 'nl-r1-s-quiet', accessibleTo: ['mike'], ...usual });
     await world.grant('reader', 'update', 'DocumentaryUnit');
     await world.grant('reader', 'create', 'DocumentaryUnit');
   });
@@ -243,12 +238,7 @@ describe('A unit with children that are hidden from its editor', () => {
 
   test('is renamed by the editor if clients chose the ids of the children, which then stay', async () => {
     await make('own', 'nl-r1-t', 'nl-r1-t-chosen');
-    await world.perform({
-      change: 'setAccess',
-      id: 'nl-r1-t-chosen',
-      accessibleTo: ['mike'],
-      ...usual,
-    });
+    await world.perform({ change: 'setAccess', id: 'nl-r1-t-chosen', accessibleTo: ['mike'], ...usual });
     assert.deepEqual(await rename('nl-r1-t', 'v', asReader), [['nl-r1-t', 'nl-r1-v']]);
   });
 

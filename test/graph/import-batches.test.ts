@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { importInto } from '../../src/graph/import/import.ts';
+import { createImportRunner } from '../../src/graph/import/import.ts';
 import type { DraftStep } from '../../src/model/draft.ts';
 import type { Store } from '../../src/store/store.ts';
 import { readAhead } from '../../src/transfer/import/read-ahead.ts';
@@ -63,7 +63,7 @@ async function take(
     onWarning: () => undefined,
     onItem: (outcome: string, _file: string, id: string) => made.push(`${outcome} ${id.slice(scope.length)}`),
   };
-  await importInto(world.store, world.env)(options, true, async (importer) => {
+  await createImportRunner(world.store, world.env)(options, true, async (importer) => {
     const file = await importer.file('f.xml');
     await readAhead(inBatches(steps, size), file.lookUp.bind(file), (batch, found) =>
       file.apply(batch, found),

@@ -1,17 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { importInto } from '../../src/graph/import/import.ts';
+import { createImportRunner } from '../../src/graph/import/import.ts';
 import type { DraftStep } from '../../src/model/draft.ts';
 import { GraphWorld } from '../world/graph-world.ts';
 
 const unit = (identifier: string, isRestricted: boolean): readonly DraftStep[] => [
-  {
-    step: 'open',
-    type: 'DocumentaryUnit',
-    identifier,
-    depth: 0,
-    location: { line: 1, path: 'row' },
-  },
+  { step: 'open', type: 'DocumentaryUnit', identifier, depth: 0, location: { line: 1, path: 'row' } },
   {
     step: 'close',
     data: { identifier },
@@ -34,7 +28,7 @@ const importAs = (
   steps: readonly DraftStep[],
   accessibleTo: readonly string[] = [],
 ) =>
-  importInto(world.store, world.env)(
+  createImportRunner(world.store, world.env)(
     {
       actor,
       scope: 'nl-r1',

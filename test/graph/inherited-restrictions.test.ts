@@ -2,8 +2,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { ChangeName, ChangeOf } from '../../src/graph/changes/changes.ts';
-import { adoptRestrictionRule, changeRestrictionRule } from '../../src/graph/changes/restriction-rule.ts';
-import { importInto } from '../../src/graph/import/import.ts';
+import {
+  changeRestrictionRule,
+  initialiseRestrictionRule,
+} from '../../src/graph/changes/restriction-rule.ts';
+import { createImportRunner } from '../../src/graph/import/import.ts';
 import { profiles } from '../../src/model/profile.ts';
 import type { Store } from '../../src/store/store.ts';
 import { wrapStore } from '../world/counting-store.ts';
@@ -90,17 +93,19 @@ describe('A record below a restricted one', () => {
       assert.deepEqual(await listUnits(world, as), expected);
       for (const id of fondsIds)
         assert.equal(await isVisible(world, 'DocumentaryUnit', id, as), expected.length > 0, `${as} ${id}`);
-      const { total } = await world.graph.as(await world.actor(as)).search.query(
-        {
-          q: '',
-          filters: { type: ['DocumentaryUnit'] },
-          facets: [],
-          sort: 'relevance',
-          isGrouped: false,
-          limit: 9,
-        },
-        searchLimits,
-      );
+      const { total } = await world.graph
+        .as(await world.actor(as))
+        .search.query(
+          {
+            q: '',
+            filters: { type: ['DocumentaryUnit'] },
+            facets: [],
+            sort: 'relevance',
+            isGrouped: false,
+            limit: 9,
+          },
+          searchLimits,
+        );
       assert.equal(total, expected.length);
     }
     await open(world, 'nl-r1-f');
@@ -537,7 +542,7 @@ describe('An import below or beside restricted units', () => {
           options,
         ),
     };
-    world.importOptions = { ...world.importOptions, runImporter: importInto(store, world.env) };
+    world.importOptions = { ...world.importOptions, runImporter: createImportRunner(store, world.env) };
     await world.import('ead', file(' audience="internal"'));
     assert.equal((await listUnits(world)).length, 1);
     assert.ok(asked.includes('access.setMany'));
@@ -635,19 +640,19 @@ describe('A part of a restricted virtual unit that is deleted', () => {
 describe('A store that restricts records one by one', () => {
   it('is refused under a profile that inherits restrictions, until it is migrated, which reports what becomes hidden', async () => {
     const world = await GraphWorld.make(oneByOne);
-    await adoptRestrictionRule(world.store, profiles.archive);
+    await initialiseRestrictionRule(world.store, profiles.archive);
     assert.equal(await world.store.access.isInherited(), true);
-    await adoptRestrictionRule(world.store, oneByOne);
+    await initialiseRestrictionRule(world.store, oneByOne);
     await makeFonds(world);
     await restrict(world, 'nl-r1-f', 'mike');
-    await assert.rejects(adoptRestrictionRule(world.store, profiles.archive), {
+    await assert.rejects(initialiseRestrictionRule(world.store, profiles.archive), {
       code: 'not-initialised',
       message: /fonds migrate/,
     });
     const { cursor } = await readFeed(world);
     const env = { ...world.env, profile: profiles.archive };
     assert.deepEqual(await changeRestrictionRule(world.store, env), { hidden: 3, opened: 0, changed: 3 });
-    await adoptRestrictionRule(world.store, profiles.archive);
+    await initialiseRestrictionRule(world.store, profiles.archive);
     assert.deepEqual(await listUnits(world), []);
     assert.deepEqual((await readFeed(world, undefined, cursor)).lines, [
       'deleted nl-r1-f-s',

@@ -145,12 +145,7 @@ async function readAll(graph: Graph): Promise<void> {
 }
 
 function graphOver(store: Store): Graph {
-  return new Graph({
-    store,
-    perform: () => Promise.reject(),
-    profile: profiles.archive,
-    cacheBytes: 0,
-  });
+  return new Graph({ store, perform: () => Promise.reject(), profile: profiles.archive, cacheBytes: 0 });
 }
 
 describe('A reader who sees an older state after a newer one', () => {

@@ -18,7 +18,7 @@ class PageReader {
   async read(key: string, as?: string): Promise<string> {
     await eventLoopTurns(1);
     const graph = this.#world.graph.as(await this.#world.actor(as));
-    const page = await graph.cachePage(key, async (): Promise<RenderedPage> => {
+    const page = await graph.getCachedPage(key, async (): Promise<RenderedPage> => {
       if (this.fails) throw new Error('not rendered');
       this.rendered += 1;
       return { body: Buffer.from(`${key} for ${as ?? 'everyone'}, ${this.rendered}`), etag: '"a"' };

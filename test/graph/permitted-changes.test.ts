@@ -436,11 +436,7 @@ const table: readonly (readonly [action: string, change: Action, verdicts: strin
   ],
   [
     'import a table of what access points mean',
-    {
-      change: 'importCoreferences',
-      scope: 'nl-r1',
-      rows: [{ cells: ['Strikes', 'terms-a'], line: 1 }],
-    },
+    { change: 'importCoreferences', scope: 'nl-r1', rows: [{ cells: ['Strikes', 'terms-a'], line: 1 }] },
     '✓ · · · · · ·',
   ],
   ['make a default user', { change: 'createDefaultUser', groups: [], data: {} }, '✓ · · · · ✓ ·'],
@@ -472,14 +468,7 @@ const table: readonly (readonly [action: string, change: Action, verdicts: strin
       change: 'releaseWebhook',
       id: webhook,
       by: 'here',
-      state: {
-        cursor: '0',
-        attempts: 0,
-        failingSince: null,
-        lastError: null,
-        nextTry: '',
-        givenUp: null,
-      },
+      state: { cursor: '0', attempts: 0, failingSince: null, lastError: null, nextTry: '', givenUp: null },
     },
     '✓ · · · · · ·',
   ],

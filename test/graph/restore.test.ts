@@ -481,10 +481,7 @@ describe('The end of a dump', () => {
   });
   for (const [what, lines, message] of wrong) {
     it(`is rejected if it ${what}, and nothing is restored`, async () => {
-      await assert.rejects(restoreText(lines.join('\n'), destination, folder), {
-        code: 'invalid',
-        message,
-      });
+      await assert.rejects(restoreText(lines.join('\n'), destination, folder), { code: 'invalid', message });
       assert.equal(await (await openEngine(destination)).exists(), false);
     });
   }

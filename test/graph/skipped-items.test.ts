@@ -1,7 +1,7 @@
 /** Items that cannot be stored, in an import that may leave them out. No format yields any; a mistake in one would. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { importInto } from '../../src/graph/import/import.ts';
+import { createImportRunner } from '../../src/graph/import/import.ts';
 import type { DraftStep } from '../../src/model/draft.ts';
 import type { SourceError } from '../../src/model/errors.ts';
 import { GraphWorld } from '../world/graph-world.ts';
@@ -50,7 +50,7 @@ async function take(world: GraphWorld, steps: readonly DraftStep[], left?: Sourc
     onItem: () => undefined,
     onSkipped: left === undefined ? undefined : (error: SourceError) => left.push(error),
   };
-  return importInto(world.store, world.env)(options, true, async (importer) => {
+  return createImportRunner(world.store, world.env)(options, true, async (importer) => {
     const file = await importer.file('terms.csv');
     await file.apply(steps);
     await file.end();

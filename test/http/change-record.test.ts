@@ -36,10 +36,7 @@ describe('PUT of a record', () => {
       archive,
       `PUT ${place}`,
       { ...asMike, 'x-logmessage': 'moved' },
-      {
-        ...record,
-        data: { identifier: 'city', typeOfEntity: 'other' },
-      },
+      { ...record, data: { identifier: 'city', typeOfEntity: 'other' } },
     );
     assert.equal(json(put).data.typeOfEntity, 'other');
     assert.equal(json(put).relationships.lifecycleEvent[0].data.logMessage, 'moved');
@@ -54,10 +51,7 @@ describe('PUT of a record', () => {
         archive,
         `PATCH ${place}`,
         { ...asMike, 'if-match': String(read.headers.etag) },
-        {
-          type: 'Repository',
-          data: { typeOfEntity: note },
-        },
+        { type: 'Repository', data: { typeOfEntity: note } },
       );
     assert.equal((await change('first')).statusCode, 200);
     assertError(await change('second'), 412, 'changed-meanwhile');

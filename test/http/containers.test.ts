@@ -8,14 +8,16 @@ let archive: TestArchive;
 /** A unit with containers: `box 1/folder 2`. Several descriptions state the same ones. */
 function unit(identifier: string, ...places: readonly string[]): object {
   const hasContainer = places.map((place) =>
-    place.split('/').reduceRight<object | undefined>(
-      (inner, text) => ({
-        type: 'Container',
-        data: { type: text.split(' ')[0], name: text.split(' ')[1] },
-        relationships: inner === undefined ? {} : { contains: [inner] },
-      }),
-      undefined,
-    ),
+    place
+      .split('/')
+      .reduceRight<object | undefined>(
+        (inner, text) => ({
+          type: 'Container',
+          data: { type: text.split(' ')[0], name: text.split(' ')[1] },
+          relationships: inner === undefined ? {} : { contains: [inner] },
+        }),
+        undefined,
+      ),
   );
   const describes = ['eng', 'nld'].map((languageCode) => ({
     type: 'DocumentaryUnitDescription',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { buildApp } from '../../src/http/app.ts';
-import { statusOf, toErrorReply } from '../../src/http/errors.ts';
+import { statusByErrorCode, toErrorReply } from '../../src/http/errors.ts';
 import type { Route } from '../../src/http/route.ts';
 import { type ErrorCode, errorCodes, Failure } from '../../src/model/errors.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
@@ -618,7 +618,7 @@ describe('docs/errors.md', () => {
 
   it('states the status of each', () => {
     for (const [, code, statuses] of rows) {
-      assert.ok(statuses!.split(', ').includes(String(statusOf[code as ErrorCode])), code);
+      assert.ok(statuses!.split(', ').includes(String(statusByErrorCode[code as ErrorCode])), code);
     }
   });
 });

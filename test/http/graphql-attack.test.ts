@@ -130,10 +130,7 @@ describe('A GraphQL query that multiplies its records', () => {
     const service = { schema, limits, scheduler: new WorkScheduler() };
     const graph = world.graph.as(await world.actor('reader'));
     const send = async (name: string, query: string): Promise<void> => {
-      await runQuery(service, {
-        graph,
-        request: { query, variables: undefined, operationName: undefined },
-      });
+      await runQuery(service, { graph, request: { query, variables: undefined, operationName: undefined } });
       order.push(name);
     };
     await Promise.all([send('large', up(nested(3))), send('small', up('id parent { id }'))]);

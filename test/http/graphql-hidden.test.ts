@@ -34,10 +34,7 @@ describe('A reference to a restricted record', () => {
     const link = await make(
       archive,
       `classes/Link?source=${hidden}&target=nl-r-2&body=${body}&directional=true`,
-      {
-        type: 'Link',
-        data: { type: 'associative' },
-      },
+      { type: 'Link', data: { type: 'associative' } },
     );
     const note = await make(archive, `classes/Annotation?target=${hidden}&body=${body}`, {
       type: 'Annotation',

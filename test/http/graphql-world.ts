@@ -65,11 +65,7 @@ export const unit = (
   type: 'DocumentaryUnit',
   data: { identifier },
   relationships: {
-    describes: described.map((data) => ({
-      type: 'DocumentaryUnitDescription',
-      data,
-      relationships: parts,
-    })),
+    describes: described.map((data) => ({ type: 'DocumentaryUnitDescription', data, relationships: parts })),
   },
 });
 

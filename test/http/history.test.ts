@@ -16,9 +16,7 @@ const ask = (line: string, headers = {}, body?: unknown) => {
 const repository = (identifier: string, name = 'City Archive') => ({
   type: 'Repository',
   data: { identifier },
-  relationships: {
-    describes: [{ type: 'RepositoryDescription', data: { name, languageCode: 'eng' } }],
-  },
+  relationships: { describes: [{ type: 'RepositoryDescription', data: { name, languageCode: 'eng' } }] },
 });
 
 before(async () => {
@@ -63,10 +61,7 @@ describe('An access point', () => {
   const point = { type: 'AccessPoint', data: { name: 'Strikes', type: 'subject' } };
 
   async function makeUnit(): Promise<string> {
-    const description = {
-      type: 'DocumentaryUnitDescription',
-      data: { name: 'A', languageCode: 'eng' },
-    };
+    const description = { type: 'DocumentaryUnitDescription', data: { name: 'A', languageCode: 'eng' } };
     const made = await ask(`POST classes/Repository/${id}`, asMike, {
       type: 'DocumentaryUnit',
       data: { identifier: 'a' },

@@ -62,10 +62,7 @@ describe('An import of a map of names to URLs', () => {
     assert.equal(reply.statusCode, 200, reply.body);
     const { created, created_keys } = json(reply);
     assert.equal(created, 4);
-    assert.deepEqual(created_keys, {
-      second: ['nl-r1-g-1', 'nl-r1-g'],
-      first: ['nl-r1-f-1', 'nl-r1-f'],
-    });
+    assert.deepEqual(created_keys, { second: ['nl-r1-g-1', 'nl-r1-g'], first: ['nl-r1-f-1', 'nl-r1-f'] });
     assert.deepEqual(host.asked, ['/g.xml', '/f.xml']);
   });
 
@@ -153,11 +150,7 @@ describe('An import of a map of names to URLs', () => {
 
   it('times out as the settings say', async (t) => {
     const host = await serve(t, () => undefined);
-    const { send } = await open(t, {
-      importHosts: [host.host],
-      importPrivate: true,
-      fetchSeconds: 1,
-    });
+    const { send } = await open(t, { importHosts: [host.host], importPrivate: true, fetchSeconds: 1 });
     assertError(await send({ a: `${host.url}/slow` }), 400, 'fetch-failed');
   });
 

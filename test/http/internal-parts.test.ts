@@ -1,7 +1,7 @@
 /** Imports a finding aid with a secret word in its internal parts, and searches for the word in the response of every GET route. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { pageFolder, pageTypes } from '../../src/pages/shared/page-path.ts';
+import { pageFolder, typesWithPages } from '../../src/pages/shared/page-path.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
 import { asMike, json, request } from './request.ts';
 
@@ -59,7 +59,7 @@ async function listUrls(): Promise<readonly string[]> {
     path.includes('{') ? ids.map((id) => `/archive${path.replace(/\{\w+\}/g, id)}`) : [`/archive${path}`],
   );
   const lists = ['Annotation', 'DocumentaryUnit', 'SystemEvent'].map((type) => `/archive/classes/${type}`);
-  const folders = pageTypes.map(pageFolder);
+  const folders = typesWithPages.map(pageFolder);
   const pages = ids.flatMap((id) =>
     folders.flatMap((folder) => [`/${folder}/${id}`, `/${folder}/${id}/history`]),
   );

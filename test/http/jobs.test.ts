@@ -145,7 +145,7 @@ describe('A background import', () => {
     assert.equal(readdirSync(archive.options.jobsFolder).length, before);
     assert.deepEqual(readdirSync(join(archive.folder, 'spool')), []);
     const jobs = archive.jobs.as((await archive.graph.findActor('ruth'))!);
-    await assert.rejects(jobs.requireRoom(), { code: 'busy' }, 'also before its file is taken in');
+    await assert.rejects(jobs.requireQueueCapacity(), { code: 'busy' }, 'also before its file is taken in');
   });
 
   it('is rejected if too many jobs of the user wait, while other users can submit theirs', async () => {

@@ -232,10 +232,7 @@ describe('A unit without unitid', () => {
       const { code, created, details } = json(reply);
       return [reply.statusCode, code ?? null, created ?? details.errors];
     },
-    {
-      archive: [200, null, 2],
-      ehri: [400, 'invalid-items', { identifier: ['Missing mandatory field'] }],
-    },
+    { archive: [200, null, 2], ehri: [400, 'invalid-items', { identifier: ['Missing mandatory field'] }] },
   );
 
   both(

@@ -54,11 +54,7 @@ describe('The profile', () => {
         data: { identifier: 'r' },
         relationships: {
           [relation]: [
-            {
-              type: 'RepositoryDescription',
-              data: { name: 'Archive', languageCode: 'eng' },
-              relationships,
-            },
+            { type: 'RepositoryDescription', data: { name: 'Archive', languageCode: 'eng' }, relationships },
           ],
         },
       });
@@ -193,34 +189,22 @@ describe('The profile', () => {
   both(
     'is whether an import takes effect, updates, and lists its keys',
     (t, profile) => readImportOptions(t, profile, ''),
-    {
-      archive: [200, true, true, false],
-      ehri: [200, false, false, true],
-    },
+    { archive: [200, true, true, false], ehri: [200, false, false, true] },
   );
   both(
     'is not what a client asks for itself',
     (t, profile) => readImportOptions(t, profile, '&commit=true&allow-update=true&keys=true'),
-    {
-      archive: [200, true, true, true],
-      ehri: [200, true, true, true],
-    },
+    { archive: [200, true, true, true], ehri: [200, true, true, true] },
   );
   both(
     'is whether names of program code are taken',
     (t, profile) => readImportOptions(t, profile, '&handler=eu.ehri.project.importers.eag.EagHandler'),
-    {
-      archive: [400, undefined, undefined, false],
-      ehri: [200, false, false, true],
-    },
+    { archive: [400, undefined, undefined, false], ehri: [200, false, false, true] },
   );
   both(
     'is not that unknown names of program code are taken',
     (t, profile) => readImportOptions(t, profile, '&handler=x'),
-    {
-      archive: [400, undefined, undefined, false],
-      ehri: [400, undefined, undefined, false],
-    },
+    { archive: [400, undefined, undefined, false], ehri: [400, undefined, undefined, false] },
   );
 
   both(

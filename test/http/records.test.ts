@@ -176,10 +176,7 @@ describe('The log message of a change', () => {
         archive,
         `POST /archive/Group${query}`,
         { ...asMike, ...headers },
-        {
-          type: 'Group',
-          data: { identifier, name },
-        },
+        { type: 'Group', data: { identifier, name } },
       );
       assert.equal(json(made).relationships.lifecycleEvent[0].data.logMessage, expected);
     });

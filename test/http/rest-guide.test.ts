@@ -5,7 +5,7 @@ import { after, before, describe, it } from 'node:test';
 import { importRoute } from '../../src/http/rest/imports/import.ts';
 import { makeRoutes } from '../../src/http/routes.ts';
 import { profiles } from '../../src/model/profile.ts';
-import { type Parameter, resolve } from '../../src/parameters/parameter.ts';
+import { type Parameter, resolveForProfile } from '../../src/parameters/parameter.ts';
 import { databaseFile } from '../../src/store/sqlite/connection.ts';
 import { openSqliteStore } from '../../src/store/sqlite/store.ts';
 import type { Store } from '../../src/store/store.ts';
@@ -86,7 +86,7 @@ describe('The guides to the REST API', () => {
     );
     for (const [name, parameter] of Object.entries<Parameter>(importRoute.parameters)) {
       if (parameter.undocumented === true) continue;
-      const value = resolve(parameter.default, profiles.archive);
+      const value = resolveForProfile(parameter.default, profiles.archive);
       const stated = parameter.required === undefined ? String(value ?? 'none') : 'required';
       assert.equal(rows.get(name), stated, name);
     }

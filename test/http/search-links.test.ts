@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { maxReachableHits } from '../../src/graph/search/search.ts';
-import { searchLinks } from '../../src/http/search/search-links.ts';
+import { searchPagingHeaders } from '../../src/http/search/search-paging-headers.ts';
 import type { SearchResponse } from '../../src/model/search-response.ts';
 
 const settings = { prefix: '/archive', publicUrl: 'https://a.example', searchPage: 100 } as const;
@@ -9,7 +9,7 @@ const settings = { prefix: '/archive', publicUrl: 'https://a.example', searchPag
 /** The links of a page of hits, by relation. */
 function linksOf(offset: number, limit: number, response: Partial<SearchResponse>): Record<string, string> {
   const url = `/archive/search?q=letters&offset=${offset}&limit=${limit}`;
-  const { link = '' } = searchLinks({ url, headers: {} }, settings, { offset, limit }, {
+  const { link = '' } = searchPagingHeaders({ url, headers: {} }, settings, { offset, limit }, {
     hits: Array.from({ length: limit }),
     atLeast: false,
     next: 'CURSOR',

@@ -17,9 +17,7 @@ async function openSearchArchive(settings = {}): Promise<TestArchive> {
   const repository = (identifier: string, name: string) => ({
     type: 'Repository',
     data: { identifier },
-    relationships: {
-      describes: [{ type: 'RepositoryDescription', data: { name, languageCode: 'eng' } }],
-    },
+    relationships: { describes: [{ type: 'RepositoryDescription', data: { name, languageCode: 'eng' } }] },
   });
   const add = (
     path: string,

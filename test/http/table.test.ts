@@ -90,9 +90,7 @@ describe('A table in a request', () => {
   it('equals the table that was written, for any content', async () => {
     const row = fc.array(
       fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('', '"', ',', '\r\n', ' ')),
-      {
-        minLength: 1,
-      },
+      { minLength: 1 },
     );
     await fc.assert(
       fc.asyncProperty(fc.array(row), async (rows) => {

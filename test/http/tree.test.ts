@@ -65,14 +65,7 @@ describe('The tree of a finding aid', () => {
   it('has the name, language, level and number of children of each unit', async () => {
     const { children: listed } = await read('a', '?limit=1');
     assert.deepEqual(listed, [
-      {
-        id: 'nl-r-a-1',
-        identifier: '1',
-        name: 'Unit 1',
-        language: 'eng',
-        level: 'file',
-        childCount: 0,
-      },
+      { id: 'nl-r-a-1', identifier: '1', name: 'Unit 1', language: 'eng', level: 'file', childCount: 0 },
     ]);
   });
 

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { get } from 'node:http';
 import { after, before, describe, it } from 'node:test';
 import { pathExample } from '../../src/http/openapi-examples.ts';
-import type { PublicRoute, RestRequest, Route } from '../../src/http/route.ts';
+import type { RestRequest, Route, StorelessRoute } from '../../src/http/route.ts';
 import { makeRoutes } from '../../src/http/routes.ts';
-import { formParameters } from '../../src/http/wire-form.ts';
+import { wireFormParameters } from '../../src/http/wire-form.ts';
 import { type findRecordType, recordTypes } from '../../src/model/registry.ts';
 import { type ParameterTable, textParameter } from '../../src/parameters/parameter.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
@@ -266,7 +266,7 @@ describe('A declared parameter', () => {
 
 describe('A handler', () => {
   it('cannot read a parameter that its row does not declare', async () => {
-    const route: PublicRoute = {
+    const route: StorelessRoute = {
       method: 'GET',
       path: '/x',
       access: 'public',
@@ -302,7 +302,7 @@ describe('A handler', () => {
   });
 
   it('has its parameters declared once', () => {
-    const shared = [...Object.keys(formParameters), 'log'];
+    const shared = [...Object.keys(wireFormParameters), 'log'];
     for (const route of makeRoutes()) {
       const twice = Object.keys(route.parameters).filter((name) => shared.includes(name));
       assert.deepEqual(twice, [], `${route.method} ${route.path}`);

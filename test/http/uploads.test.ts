@@ -17,9 +17,7 @@ let archive: TestArchive;
 const asJson = { 'x-user': 'mike', 'content-type': 'application/json' };
 
 before(async () => {
-  archive = await openTestArchive({
-    settings: { multipartFiles, multipartFileBytes },
-  });
+  archive = await openTestArchive({ settings: { multipartFiles, multipartFileBytes } });
   const country = { type: 'Country', data: { identifier: 'nl' } };
   await request(archive, 'POST /archive/Country', asJson, country);
   const set = { type: 'CvocVocabulary', data: { identifier: 'terms', name: 'Terms' } };
@@ -249,7 +247,7 @@ describe('The files of a form', () => {
             );
             for (const [i, { path }] of files.entries()) assert.ok(readFileSync(path).equals(contents[i]!));
           } finally {
-            await spool.close();
+            await spool.deleteFolder();
           }
         },
       ),

@@ -193,9 +193,7 @@ describe('Searches of several callers', () => {
   it('are all served once, and no slot is lost', async () => {
     const tasks = fc.array(
       fc.record({ caller: fc.constantFrom('a', 'b', 'c'), ms: fc.integer({ min: 0, max: 50 }) }),
-      {
-        maxLength: 20,
-      },
+      { maxLength: 20 },
     );
     await fc.assert(
       fc.asyncProperty(tasks, fc.integer({ min: 1, max: 3 }), async (given, slots) => {

@@ -23,7 +23,7 @@ function order(queue: FairQueue<Entry>, during: Readonly<Record<string, readonly
   for (let next = queue.next(); next !== undefined; next = queue.next()) {
     names.push(next.name);
     for (const name of during[next.name] ?? []) queue.add(entry(name));
-    queue.ended(next);
+    queue.markEnded(next);
   }
   return names.join(' ');
 }

@@ -24,11 +24,7 @@ function start(t: TestContext, memoryMebibytes = 300): Started {
   const child = new IsolatedProcess<Task, Done>(
     new URL('./isolated-child.ts', import.meta.url),
     { heapMebibytes: 64, memoryMebibytes },
-    {
-      onMessage: (done) => reply.resolve(done),
-      onEnd: end.resolve,
-      onPrinted: (line) => printed.push(line),
-    },
+    { onMessage: (done) => reply.resolve(done), onEnd: end.resolve, onPrinted: (line) => printed.push(line) },
   );
   t.after(() => child.kill());
   const run = async (task: Task): Promise<Done> => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { findNearest, suggest } from '../../src/lib/nearest.ts';
+import { findNearest, suggestionSentence } from '../../src/lib/nearest.ts';
 
 const known = ['commit', 'scope', 'tolerant', 'allow-update', 'lang'];
 
@@ -42,8 +42,8 @@ describe('A misspelled word', () => {
 
 describe('The hint after an unknown word', () => {
   it('names the nearest word, or lists all if none is near', () => {
-    assert.equal(suggest('comit', known), "The nearest known one is 'commit'.");
-    assert.equal(suggest('page', ['offset', 'limit']), 'Known are offset, limit.');
-    assert.equal(suggest('page', []), 'None is known here.');
+    assert.equal(suggestionSentence('comit', known), "The nearest known one is 'commit'.");
+    assert.equal(suggestionSentence('page', ['offset', 'limit']), 'Known are offset, limit.');
+    assert.equal(suggestionSentence('page', []), 'None is known here.');
   });
 });

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { recordTypes } from '../../src/model/registry.ts';
 import { listAreas } from '../../src/pages/item/derive.ts';
-import { formatCode } from '../../src/pages/shared/format-code.ts';
+import { translateCode } from '../../src/pages/shared/translate-code.ts';
 import { exportFormats } from '../../src/transfer/export/export.ts';
 import { formatDate, formatFoundDate, formatPeriod, formatWrittenPeriod } from '../../ui/format-values.ts';
 import { fieldKey } from '../../ui/messages/labels.ts';
-import { isMessageKey } from '../../ui/messages/translate.ts';
+import { isSharedMessageKey } from '../../ui/messages/translate.ts';
 
 const shownTypes = recordTypes.filter(({ kind }) => kind === 'item' || kind === 'part');
 
@@ -33,7 +33,7 @@ describe('The messages of the pages', () => {
     ]);
     const formats = exportFormats.map(({ name }) => `format.${name}`);
     assert.deepEqual(
-      [...keys, ...formats].filter((key) => !isMessageKey(key)),
+      [...keys, ...formats].filter((key) => !isSharedMessageKey(key)),
       [],
     );
   });
@@ -41,14 +41,14 @@ describe('The messages of the pages', () => {
 
 describe('Codes and dates as words', () => {
   it('are written in the language of the reader', () => {
-    assert.equal(formatCode('language', 'deu', 'en'), 'German');
-    assert.equal(formatCode('language', 'deu', 'fr'), 'allemand');
-    assert.equal(formatCode('script', 'Hebr', 'de'), 'Hebräisch');
-    assert.equal(formatCode('country', 'nl', 'nl'), 'Nederland');
+    assert.equal(translateCode('language', 'deu', 'en'), 'German');
+    assert.equal(translateCode('language', 'deu', 'fr'), 'allemand');
+    assert.equal(translateCode('script', 'Hebr', 'de'), 'Hebräisch');
+    assert.equal(translateCode('country', 'nl', 'nl'), 'Nederland');
   });
 
   it('leave other text unchanged', () => {
-    assert.equal(formatCode('language', 'Yiddish and Polish', 'en'), 'Yiddish and Polish');
+    assert.equal(translateCode('language', 'Yiddish and Polish', 'en'), 'Yiddish and Polish');
     assert.equal(formatDate('about 1900', 'en'), 'about 1900');
   });
 

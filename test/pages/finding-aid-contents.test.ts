@@ -1,14 +1,9 @@
 /** The table of contents of a whole finding aid. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type ReadChildren, readContents } from '../../src/pages/finding-aid/derive.ts';
+import { type ReadChildren, readTableOfContents } from '../../src/pages/finding-aid/derive.ts';
 
-const unit = (id: string, childCount: number) => ({
-  id,
-  identifier: id,
-  name: id,
-  childCount,
-});
+const unit = (id: string, childCount: number) => ({ id, identifier: id, name: id, childCount });
 
 /** @param total number of units below the fonds: files, and after them one series. */
 const fonds =
@@ -21,12 +16,12 @@ const fonds =
 
 describe('The table of contents of a whole finding aid', () => {
   it('lists a series after many files', async () => {
-    const { entries, isCut } = await readContents('fonds', fonds(200));
+    const { entries, isCut } = await readTableOfContents('fonds', fonds(200));
     assert.deepEqual([entries.map(({ title }) => title), isCut], [['series'], false]);
   });
 
   it('states that it may be incomplete if a unit contains more units than it considers', async () => {
-    const { entries, isCut } = await readContents('fonds', fonds(201));
+    const { entries, isCut } = await readTableOfContents('fonds', fonds(201));
     assert.deepEqual([entries, isCut], [[], true]);
   });
 });

@@ -7,7 +7,7 @@ import { type ItemPageOptions, toItemPage } from '../../src/pages/item/derive.ts
 import type { WireItem } from '../../src/pages/shared/wire-item.ts';
 import { formatTitle } from '../../ui/format-values.ts';
 import { labelOfNote } from '../../ui/messages/labels.ts';
-import { translateTo } from '../../ui/messages/translate.ts';
+import { getTranslator } from '../../ui/messages/translate.ts';
 
 type Parts = WireItem['relationships'];
 
@@ -334,7 +334,7 @@ describe('Statements of a SKOS file without a field', () => {
       'dcterms:source[2]/dcterms:creator': 'd',
     });
     const page = pageOf(unit([unitDescription('a.eng', {}, { hasUnknownProperty: [note] })]));
-    const t = translateTo('de');
+    const t = getTranslator('de');
     assert.deepEqual(
       page.notes.map(({ names }) => labelOfNote(t, names)),
       ['Oberster Begriff', 'Bezeichnung', 'Erstes Jahr', 'Titel', 'Urheber'],

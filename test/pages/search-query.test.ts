@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import {
-  changedPath,
   changeQuery,
   listParameters,
   pathWithoutValue,
   toSearchQuery,
+  updatedSearchPath,
 } from '../../src/pages/shared/search-query.ts';
 
 describe('The address of a search', () => {
@@ -15,7 +15,7 @@ describe('The address of a search', () => {
   );
 
   it('has no empty parameters and no defaults, and always the same order', () => {
-    assert.equal(changedPath(query), '/search?q=a+b%26c&level=file&level=fonds');
+    assert.equal(updatedSearchPath(query), '/search?q=a+b%26c&level=file&level=fonds');
   });
 
   it('removes one value of a filter, and begins at the first page', () => {
@@ -26,6 +26,6 @@ describe('The address of a search', () => {
       ['level', 'fonds'],
     ];
     assert.deepEqual(listParameters(changeQuery(query, {})), kept);
-    assert.equal(changedPath(query, { after: 'y', q: undefined, level: [] }), '/search?after=y');
+    assert.equal(updatedSearchPath(query, { after: 'y', q: undefined, level: [] }), '/search?after=y');
   });
 });

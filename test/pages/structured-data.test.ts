@@ -5,7 +5,7 @@ import type { Data } from '../../src/model/define.ts';
 import type { ItemPage } from '../../src/pages/item/data.ts';
 import { toItemPage } from '../../src/pages/item/derive.ts';
 import { listAddresses } from '../../src/pages/item/repository/derive.ts';
-import { describeItem } from '../../src/pages/item/structured-data.ts';
+import { toSchemaOrgItem } from '../../src/pages/item/structured-data.ts';
 import { shortenText, writeJsonLd } from '../../src/pages/shared/search-engines.ts';
 import type { WireItem } from '../../src/pages/shared/wire-item.ts';
 
@@ -22,7 +22,7 @@ const origin = 'https://archive.example';
 function structuredDataOf(item: WireItem, custom?: ItemPage['custom'], language: 'en' | 'de' = 'en') {
   const page = toItemPage(item, { readerLanguage: language });
   const options = { origin, id: origin + page.path, canonical: origin + page.path, language };
-  const data = describeItem({ ...page, ...(custom !== undefined && { custom }) }, options);
+  const data = toSchemaOrgItem({ ...page, ...(custom !== undefined && { custom }) }, options);
   // As a program reads it.
   return JSON.parse(writeJsonLd(data));
 }

@@ -6,7 +6,7 @@ import { type SearchColumn, searchColumns } from '../../src/model/define.ts';
 import type { ReferenceCode } from '../../src/search/code-key.ts';
 import {
   filterToken,
-  occurrences,
+  occurrenceKinds,
   ownCodeBonus,
   pathCodeBonus,
   wholeTitleBonus,
@@ -60,7 +60,7 @@ function scoreTerm(term: Term, document: TokenizedDocument): number {
   const forms = new Map(
     listColumns(term).map((column) => [column, matchForm(term, document.columns[column])] as const),
   );
-  const best = occurrences.find((occurrence) =>
+  const best = occurrenceKinds.find((occurrence) =>
     occurrence.columns.some((column) => {
       const form = forms.get(column);
       return form === 'exact' || (form === 'related' && occurrence.forms === 'any');

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { ExcludedNumbers } from '../../src/graph/import/excluded-numbers.ts';
-import { importInto } from '../../src/graph/import/import.ts';
+import { createImportRunner } from '../../src/graph/import/import.ts';
 import type { Failure } from '../../src/model/errors.ts';
 import type { Store } from '../../src/store/store.ts';
 import type { ImportLog } from '../../src/transfer/import/import-log.ts';
@@ -136,7 +136,10 @@ describe('Many files with one identifier in one import', () => {
       };
     const transaction: Store['transaction'] = (run, options) =>
       world.store.transaction((tx) => run(wrapStore(tx, wrap)), options);
-    world.importOptions = { ...world.importOptions, runImporter: importInto({ transaction }, world.env) };
+    world.importOptions = {
+      ...world.importOptions,
+      runImporter: createImportRunner({ transaction }, world.env),
+    };
     const log = await importZip(world, entries);
     return { counts: counts(log), lookups };
   }

@@ -104,10 +104,7 @@ const worlds: Readonly<Record<string, () => Promise<GraphWorld>>> = {
       type: 'DocumentaryUnit',
       id: 'nl-r1-f',
     });
-    await make(world, 'DocumentaryUnit', { identifier: '2' }, [], {
-      type: 'DocumentaryUnit',
-      id: 'nl-r1-f',
-    });
+    await make(world, 'DocumentaryUnit', { identifier: '2' }, [], { type: 'DocumentaryUnit', id: 'nl-r1-f' });
     await make(
       world,
       'HistoricalAgent',

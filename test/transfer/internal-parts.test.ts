@@ -19,11 +19,9 @@ const warned = ({ warnings }: ImportLog, code: string): number =>
   warnings.find((warning) => warning.code === code)?.count ?? 0;
 
 async function notes(world: GraphWorld, as?: string): Promise<readonly unknown[]> {
-  const list = await world.graph.as(await world.actor(as)).items.list('Annotation', {
-    offset: 0,
-    limit: -1,
-    counted: true,
-  });
+  const list = await world.graph
+    .as(await world.actor(as))
+    .items.list('Annotation', { offset: 0, limit: -1, counted: true });
   const found: unknown[] = [];
   for await (const texts of list.records)
     for (const text of texts) found.push((JSON.parse(text) as { data: { body: unknown } }).data.body);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type ImportRequest, toImportSource } from '../../src/transfer/import/import.ts';
-import { JobOrder } from '../../src/transfer/jobs/job-order.ts';
+import { JobSequencer } from '../../src/transfer/jobs/job-sequencer.ts';
 import { Preparation } from '../../src/transfer/preparation/preparation.ts';
 import { makeWorkbook, row } from '../formats/xlsx/make-workbook.ts';
 import { GraphWorld } from '../world/graph-world.ts';
@@ -17,7 +17,7 @@ interface Job {
 
 /** Runs jobs as the server does, with a queue that notes which of them arrive and whether they are parsed. */
 async function makeQueue(world: GraphWorld) {
-  const order = new JobOrder();
+  const order = new JobSequencer();
   const preparation = new Preparation(
     { limits, tmpFolder: world.folder, memoryBytes: 512 * 1024 * 1024, waitMs: 60_000 },
     () => undefined,

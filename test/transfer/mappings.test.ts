@@ -5,7 +5,7 @@ import { describe, it } from 'node:test';
 import { formats } from '../../src/formats/registry.ts';
 import { Failure } from '../../src/model/errors.ts';
 import type { ImportLog } from '../../src/transfer/import/import-log.ts';
-import { listMappings, Mappings, readMappings } from '../../src/transfer/mappings.ts';
+import { listMappings, Mappings, readCustomMappings } from '../../src/transfer/mappings.ts';
 import { projectFolder } from '../cli/fonds-process.ts';
 import { makeWorkbook, row } from '../formats/xlsx/make-workbook.ts';
 import { ead } from '../world/finding-aid.ts';
@@ -26,7 +26,7 @@ function read({ folder }: GraphWorld, files: Readonly<Record<string, unknown>>) 
   mkdirSync(mappings, { recursive: true });
   for (const [name, value] of Object.entries(files))
     writeFileSync(join(mappings, name), typeof value === 'string' ? value : JSON.stringify(value));
-  return readMappings(mappings);
+  return readCustomMappings(mappings);
 }
 
 const notesAs = (name: string) => ({ extends: 'ead', rows: [{ path: 'odd', to: 'field', name }] });
@@ -80,7 +80,7 @@ describe('A custom mapping', () => {
 describe('The examples', () => {
   it('of a finding aid are mapped as documented', async () => {
     const world = await GraphWorld.make();
-    world.importOptions = { ...world.importOptions, mappings: new Mappings(readMappings(examples)) };
+    world.importOptions = { ...world.importOptions, mappings: new Mappings(readCustomMappings(examples)) };
     const text = readFileSync(join(examples, 'harbour-office.xml'), 'utf8');
     await world.import('ead', text, { mapping: 'harbour-office' });
     const unit = await world.unit('nl-r1-0013');
@@ -109,7 +109,7 @@ describe('The examples', () => {
 
   it('of a table are read by the column names of the mapping', async () => {
     const world = await GraphWorld.make();
-    world.importOptions = { ...world.importOptions, mappings: new Mappings(readMappings(examples)) };
+    world.importOptions = { ...world.importOptions, mappings: new Mappings(readCustomMappings(examples)) };
     const table = 'Inv. no.,Description,Years,Shelf,notes\n12,Minutes,1900-1910,B 4,Seen';
     await world.import('csv', table, { mapping: 'harbour-list' });
     const unit = await world.unit('nl-r1-12');
@@ -131,7 +131,7 @@ describe('The examples', () => {
 
 describe('The list of mappings', () => {
   it('has those of the formats with all their rows, and then the custom ones', () => {
-    const list = listMappings(readMappings(examples));
+    const list = listMappings(readCustomMappings(examples));
     assert.deepEqual(
       list.map(({ name, format, file }) => [name, format, file]),
       [
@@ -247,7 +247,7 @@ describe('An invalid mapping', () => {
   });
 
   it('causes an error if the folder does not exist', () => {
-    assert.throws(() => readMappings('nowhere-at-all'), /setting mappings/);
+    assert.throws(() => readCustomMappings('nowhere-at-all'), /setting mappings/);
   });
 });
 

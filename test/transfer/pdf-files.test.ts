@@ -8,7 +8,7 @@ import { pdfOptions } from '../../src/app/page-files.ts';
 import { loadSettings } from '../../src/config/load-settings.ts';
 import { fail } from '../../src/model/errors.ts';
 import { toItemPage } from '../../src/pages/item/derive.ts';
-import { PdfFiles, type PdfRequest, type PdfState } from '../../src/transfer/pdf/pdf.ts';
+import { PdfQueue, type PdfRequest, type PdfState } from '../../src/transfer/pdf/pdf.ts';
 import { scratchFolder } from '../world/scratch.ts';
 import { waitUntil } from '../world/wait-until.ts';
 
@@ -32,7 +32,7 @@ function open(limits: Limits = {}, others: { renderer?: URL } = {}) {
   const state = { version: 'v1' };
   const logged: string[] = [];
   const settings = { ...loadSettings({ flags: {}, environment: {} }), ...limits };
-  const files = new PdfFiles({
+  const files = new PdfQueue({
     ...pdfOptions(settings),
     ...others,
     folder: () => folder,

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { importInto } from '../../src/graph/import/import.ts';
+import { createImportRunner } from '../../src/graph/import/import.ts';
 import { type ImportRequest, toImportSource } from '../../src/transfer/import/import.ts';
 import { createImport } from '../../src/transfer/import/import-run.ts';
 import { Preparation } from '../../src/transfer/preparation/preparation.ts';
@@ -35,7 +35,7 @@ describe('A workbook', () => {
   it('is unpacked and parsed before the lock of the store is taken', async () => {
     const world = await GraphWorld.make();
     const path = world.write('units.xlsx', await workbook(row(2, '1', 'Letters'), row(3, '2', 'Bills')));
-    const runImporter = importInto(world.store, world.env);
+    const runImporter = createImportRunner(world.store, world.env);
     const log = await createImport({
       ...world.importOptions,
       runImporter: (options, keep, run) => {

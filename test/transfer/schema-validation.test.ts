@@ -228,9 +228,7 @@ describe('A file that is validated', () => {
     assert.equal(errors?.length, 100);
   });
 
-  it('is validated in bounded time if it has many invalid documents', {
-    timeout: 600_000,
-  }, async () => {
+  it('is validated in bounded time if it has many invalid documents', { timeout: 600_000 }, async () => {
     const world = await makeWorld(all);
     for (const one of ['<ead/>', `<ead xmlns="${namespace}"/>`])
       assert.equal((await refusal(check(world, `<list>${one.repeat(50_000)}</list>`))).errors?.length, 100);

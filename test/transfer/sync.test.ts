@@ -390,9 +390,7 @@ describe('Any two trees', () => {
   const tree = fc
     .array(
       fc.record({ above: fc.nat(), isIn: fc.boolean(), title: fc.constantFrom('x', 'y'), at: fc.nat() }),
-      {
-        maxLength: 8,
-      },
+      { maxLength: 8 },
     )
     .map((units) => {
       const top: Tree = { n: 0, title: 'top', children: [] };

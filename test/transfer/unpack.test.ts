@@ -6,7 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { type Header, pack } from 'tar-stream';
 import { Failure } from '../../src/model/errors.ts';
-import { openSources, type UnpackWarning } from '../../src/transfer/unpack/unpack.ts';
+import { type UnpackWarning, unpackDocuments } from '../../src/transfer/unpack/unpack.ts';
 import { makeZip } from './make-zip.ts';
 
 const limits = { archiveEntries: 20, archiveRatio: 100, archiveBytes: 50_000_000 };
@@ -63,7 +63,7 @@ describe('The file of an import', () => {
         limits: { ...limits, ...changed },
         warn: (w: UnpackWarning) => warnings.push(w),
       };
-      for await (const source of openSources(file, options)) {
+      for await (const source of unpackDocuments(file, options)) {
         let text = '';
         for await (const chunk of source.bytes) text += Buffer.from(chunk).toString();
         files.push(`${source.name}=${text}`);
@@ -177,7 +177,7 @@ describe('The file of an import', () => {
       const path = join(folder, 'sent');
       await writeFile(path, gzipSync(await makeTar(tarred)));
       const file = { name: 'sent', path, kind: 'archive' as const };
-      for await (const _ of openSources(file, asXml)) break;
+      for await (const _ of unpackDocuments(file, asXml)) break;
       assert.deepEqual(await readdir(folder), ['sent']);
     });
   });
@@ -201,25 +201,23 @@ describe('The file of an import', () => {
     const [names, left]: [string[], string[]] = [[], []];
     const options = { limits, tmpFolder: folder, endings: ['rdf', 'ttl'] };
     const warn = (warning: UnpackWarning) => left.push(`${warning.file}: ${warning.message}`);
-    for await (const { name, bytes } of openSources(file, { ...options, warn })) {
+    for await (const { name, bytes } of unpackDocuments(file, { ...options, warn })) {
       for await (const _ of bytes);
       names.push(name);
     }
     assert.deepEqual(names, ['a.ttl', 'c.RDF']);
     assert.deepEqual(left, ['b.xml: An entry of the archive is not a .rdf or .ttl file; it was skipped.']);
     await writeFile(join(folder, 'sent'), gzipSync('a plain text'));
-    for await (const { bytes } of openSources(file, { ...options, warn: () => {} }))
+    for await (const { bytes } of unpackDocuments(file, { ...options, warn: () => {} }))
       for await (const _ of bytes);
     for (const binary of [Buffer.from('BZh91AY\x01'), Buffer.from([0xfd, 0x37, 0x7a, 0x58, 0x5a, 0])])
       for (const sent of [binary, gzipSync(binary)]) {
         await writeFile(join(folder, 'sent'), sent);
         await assert.rejects(
-          openSources(file, { ...options, warn: () => {} })
+          unpackDocuments(file, { ...options, warn: () => {} })
             [Symbol.asyncIterator]()
             .next(),
-          {
-            code: 'bad-archive',
-          },
+          { code: 'bad-archive' },
         );
       }
   });
@@ -313,7 +311,7 @@ describe('The file of an import', () => {
       for (const trap of traps) {
         await writeFile(path, makeZip([{ name: 'a.xml', content: '<a/>' }, trap]));
         const file = { name: 'sent', path, kind: 'archive' as const };
-        const sources = openSources(file, asXml)[Symbol.asyncIterator]();
+        const sources = unpackDocuments(file, asXml)[Symbol.asyncIterator]();
         await assert.rejects(sources.next(), Failure);
       }
     });

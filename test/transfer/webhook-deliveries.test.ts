@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import type { ChangeOf } from '../../src/graph/changes/changes.ts';
-import { WebhookDeliveries } from '../../src/transfer/webhooks/webhooks.ts';
+import { WebhookDispatcher } from '../../src/transfer/webhooks/webhooks.ts';
 import { c, ead } from '../world/finding-aid.ts';
 import { GraphWorld } from '../world/graph-world.ts';
 import { isSigned, Receiver } from '../world/receiver.ts';
@@ -42,7 +42,7 @@ function deliver(
 ) {
   let time = start;
   const logged: string[] = [];
-  const deliveries = new WebhookDeliveries({
+  const deliveries = new WebhookDispatcher({
     graph: async () => graph,
     name,
     now: () => new Date(time),

@@ -7,14 +7,14 @@ import type { AnyRow } from '../../src/pages/define-page.ts';
 import { type PageData, pages, type StreamedData } from '../../src/pages/registry.ts';
 import type { StreamView } from '../../src/pages/render.ts';
 import { languages } from '../../src/pages/shared/languages.ts';
-import { pageFolder, pageTypes } from '../../src/pages/shared/page-path.ts';
-import type { DocumentView, PageView } from '../../ui/page-view.ts';
+import { pageFolder, typesWithPages } from '../../src/pages/shared/page-path.ts';
+import type { NonHtmlView, PageView } from '../../ui/page-view.ts';
 import type { streamViews, views } from '../../ui/pages/views.ts';
 import { assertAccessible, listHtmlProblems, useBrowser, withoutBrowser } from '../world/browser.ts';
 import { type ExampleServer, serveExamples } from '../world/example-server.ts';
 
 type ViewsOfPages = {
-  readonly [Name in keyof PageData]: PageView<PageData[Name]> | DocumentView<PageData[Name]>;
+  readonly [Name in keyof PageData]: PageView<PageData[Name]> | NonHtmlView<PageData[Name]>;
 };
 type ViewsOfStreams = {
   readonly [Name in keyof StreamedData]: StreamedData[Name] extends {
@@ -45,7 +45,7 @@ const addresses: Readonly<Record<string, string>> = {
 
 /** The type of the items whose pages are below this path. */
 function typeOf({ path }: AnyRow) {
-  return pageTypes.find((type) => path.startsWith(`/${pageFolder(type)}/{id}`));
+  return typesWithPages.find((type) => path.startsWith(`/${pageFolder(type)}/{id}`));
 }
 
 /** The path from the root of the host, with the default prefix of the API. */

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { toFindingAidUnit } from '../../src/pages/finding-aid/derive.ts';
-import { writeFindingAidPdf } from '../../ui/pdf/finding-aid-pdf.ts';
+import { createFindingAidPdfWriter } from '../../ui/pdf/finding-aid-pdf.ts';
 import { readPdfText } from '../world/pdf-text.ts';
 
 const font = (name: string): Buffer =>
@@ -53,7 +53,7 @@ async function write(): Promise<string> {
   const { description } = item;
   const areas = [...description.areas, { name: 'control', fields: [process] }];
   const chunks: Uint8Array[] = [];
-  const pdf = writeFindingAidPdf(
+  const pdf = createFindingAidPdfWriter(
     { item, contents: { entries: [], isCut: false } },
     {
       language: 'de',

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { exampleId, exampleIds } from '../../src/http/openapi-examples.ts';
-import { historyPath, pageTypes } from '../../src/pages/shared/page-path.ts';
+import { historyPath, typesWithPages } from '../../src/pages/shared/page-path.ts';
 import { listAccessibilityProblems, listHtmlProblems, useBrowser, withoutBrowser } from '../world/browser.ts';
 import { type ExampleServer, serveExamples } from '../world/example-server.ts';
 
@@ -28,7 +28,7 @@ describe('The pages of changes in a browser', { skip: withoutBrowser }, () => {
   after(() => server?.archive.close());
 
   it('are valid HTML for every type of items', async () => {
-    const paths = pageTypes.map((type) => historyPath({ type: type.name, id: exampleId(type) }));
+    const paths = typesWithPages.map((type) => historyPath({ type: type.name, id: exampleId(type) }));
     for (const path of [
       ...paths,
       '/changes',

@@ -7,10 +7,10 @@ import { describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { transformSync } from 'esbuild';
 import { type Language, languages } from '../../src/pages/shared/languages.ts';
-import { formsOf, type Messages, textOf } from '../../ui/messages/define-messages.ts';
-import { formatCount } from '../../ui/messages/plural-forms.ts';
+import { type Messages, pluralFormsOf, textOf } from '../../ui/messages/define-messages.ts';
+import { formatPluralMessage } from '../../ui/messages/plural-forms.ts';
 import { search } from '../../ui/messages/search.ts';
-import { isMessageKey, translateTo } from '../../ui/messages/translate.ts';
+import { getTranslator, isSharedMessageKey } from '../../ui/messages/translate.ts';
 import { messages as itemMessages } from '../../ui/pages/item/messages.ts';
 import { projectFolder } from '../cli/fonds-process.ts';
 
@@ -49,14 +49,14 @@ describe('The messages of the pages', () => {
   it('of a page have keys that no shared message has', () => {
     assert.ok(parts.length > 15 && all.length > 800, 'the messages were found');
     for (const { file, messages } of parts.filter((part) => part.file.startsWith('ui/pages/')))
-      assert.deepEqual(Object.keys(messages).filter(isMessageKey), [], file);
+      assert.deepEqual(Object.keys(messages).filter(isSharedMessageKey), [], file);
   });
 
   it('that several pages share have different keys', () => {
     const shared = parts.filter(({ file }) => file.startsWith('ui/messages/'));
     const keys = shared.flatMap(({ messages }) => Object.keys(messages));
     assert.equal(new Set(keys).size, keys.length);
-    assert.ok(keys.every(isMessageKey), 'translate.ts lists every file');
+    assert.ok(keys.every(isSharedMessageKey), 'translate.ts lists every file');
   });
 
   it('take little memory: the module that renders pages adds less than 10 MB to a process', () => {
@@ -88,7 +88,7 @@ describe('The messages of the pages', () => {
 describe('The words of the pages', () => {
   for (const language of languages)
     it(`have one name for one thing in the language ${language}`, () => {
-      const t = translateTo(language);
+      const t = getTranslator(language);
       for (const [one, other] of [
         ['filter.repository', 'type.Repository'],
         ['filter.level', 'field.levelOfDescription'],
@@ -108,7 +108,7 @@ describe('The words of the pages', () => {
     });
 
   it('have no-break spaces before French punctuation and inside quotation marks', () => {
-    const t = translateTo('fr', itemMessages);
+    const t = getTranslator('fr', itemMessages);
     assert.equal(t('site.labelled', { label: 'Pays', text: 'États-Unis' }), 'Pays\u00A0: États-Unis');
     assert.equal(t('names.none', { letter: 'A' }), 'Aucun nom ne commence par «\u00A0A\u00A0».');
     for (const text of listTexts('fr')) assert.doesNotMatch(text, / [:;?!»]|« /);
@@ -123,9 +123,9 @@ describe('The number that a script adds to a message', () => {
     ['nl', '1 suggestie', '1.234 suggesties'],
   ] as const)
     it(`selects the singular or the plural in the language ${language}`, () => {
-      const forms = formsOf(search['suggest.found'], language);
-      assert.equal(formatCount(forms, 1, language), one);
-      assert.equal(formatCount(forms, 1234, language), several);
+      const forms = pluralFormsOf(search['suggest.found'], language);
+      assert.equal(formatPluralMessage(forms, 1, language), one);
+      assert.equal(formatPluralMessage(forms, 1234, language), several);
     });
 });
 

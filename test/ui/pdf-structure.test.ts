@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { before, describe, it } from 'node:test';
 import { toFindingAidUnit } from '../../src/pages/finding-aid/derive.ts';
-import { writeFindingAidPdf } from '../../ui/pdf/finding-aid-pdf.ts';
+import { createFindingAidPdfWriter } from '../../ui/pdf/finding-aid-pdf.ts';
 import { describeElement, type PdfElement, readPdfStructure } from '../world/pdf-structure.ts';
 import { readPdfText } from '../world/pdf-text.ts';
 import { listPdfProblems, withoutVeraPdf } from '../world/verapdf.ts';
@@ -64,8 +64,8 @@ const entry = (at: number, entries: readonly unknown[] = []) => ({
 async function write(): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   const contents = { entries: [entry(1, [entry(2)]), entry(9)], isCut: false };
-  const pdf = writeFindingAidPdf(
-    { item: units[0]!.item, contents } as Parameters<typeof writeFindingAidPdf>[0],
+  const pdf = createFindingAidPdfWriter(
+    { item: units[0]!.item, contents } as Parameters<typeof createFindingAidPdfWriter>[0],
     {
       language: 'en',
       siteName: 'Fonds',

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { exampleId, exampleIds } from '../../src/http/openapi-examples.ts';
-import { pagePath, pageTypes } from '../../src/pages/shared/page-path.ts';
+import { pagePath, typesWithPages } from '../../src/pages/shared/page-path.ts';
 import { listAccessibilityProblems, listHtmlProblems, useBrowser, withoutBrowser } from '../world/browser.ts';
 import { type ExampleServer, serveExamples } from '../world/example-server.ts';
 
@@ -16,7 +16,7 @@ describe('The page of an item in a browser', { skip: withoutBrowser }, () => {
   });
   after(() => server?.archive.close());
 
-  for (const type of pageTypes)
+  for (const type of typesWithPages)
     it(`of the type ${type.name} has no errors of HTML or accessibility`, async () => {
       const url = urlOf(pagePath({ type: type.name, id: exampleId(type) }));
       const response = await fetch(url, { headers: { accept: 'text/html' } });

@@ -13,7 +13,7 @@ import { formats } from '../../src/formats/registry.ts';
 import { applyChange } from '../../src/graph/changes/changes.ts';
 import type { Environment } from '../../src/graph/environment.ts';
 import { Graph } from '../../src/graph/graph.ts';
-import { importInto } from '../../src/graph/import/import.ts';
+import { createImportRunner } from '../../src/graph/import/import.ts';
 import { initialise } from '../../src/graph/initialise.ts';
 import { type JobStore, Jobs } from '../../src/graph/jobs.ts';
 import { buildApp } from '../../src/http/app.ts';
@@ -30,7 +30,7 @@ import type { Store } from '../../src/store/store.ts';
 import type { FormatInfo, RunImport } from '../../src/transfer/import/import.ts';
 import { createImport } from '../../src/transfer/import/import-run.ts';
 import { type CustomMapping, listMappings } from '../../src/transfer/mappings.ts';
-import { PdfFiles } from '../../src/transfer/pdf/pdf.ts';
+import { PdfQueue } from '../../src/transfer/pdf/pdf.ts';
 import { declaredOnly } from './declared-only.ts';
 import { makeStore } from './engine-under-test.ts';
 import { limits } from './limits.ts';
@@ -98,9 +98,13 @@ export async function openTestArchive(given: TestArchiveOptions = {}): Promise<T
   const jobStore = 'jobs' in store ? (store as PostgresStore).jobs : openJobs({ folder: storeFolder });
   const maxWaiting = { total: settings.waitingJobs, perUser: settings.waitingJobsPerUser };
   const jobs = new Jobs({ store: jobStore, env, owner: 'test', maxWaiting });
-  const runImport = createImport({ runImporter: importInto(store, world), limits, tmpFolder: folder });
+  const runImport = createImport({
+    runImporter: createImportRunner(store, world),
+    limits,
+    tmpFolder: folder,
+  });
   const archive = { graph, runImport: given.runImport ?? runImport, jobs };
-  const pdfs = new PdfFiles({
+  const pdfs = new PdfQueue({
     ...pdfOptions(settings),
     folder: () => folder,
     log: (line) => logged.push(line),

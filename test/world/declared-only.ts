@@ -1,12 +1,12 @@
 /** Routes whose handlers can read no parameter that their row does not declare: such a mistake throws in tests. */
-import { queryParameters } from '../../src/http/declared-parameters.ts';
+import { declaredQueryParameters } from '../../src/http/declared-parameters.ts';
 import { findRouteType } from '../../src/http/path-match.ts';
-import type { ArchiveRoute, PublicRoute, RestRequest, Route } from '../../src/http/route.ts';
+import type { ArchiveRoute, RestRequest, Route, StorelessRoute } from '../../src/http/route.ts';
 
 export function declaredOnly(route: Route): Route {
   // The two kinds of rows differ in the context of their handlers.
   if (route.access === 'public') {
-    const handler: PublicRoute['handler'] = (request, context) =>
+    const handler: StorelessRoute['handler'] = (request, context) =>
       route.handler(guarded(route, request), context);
     return { ...route, handler };
   }
@@ -20,7 +20,10 @@ function guarded(route: Route, request: RestRequest<never>): RestRequest<never> 
   const parameters = guardReads(route, request.parameters, own) as never;
   if (route.checksOwnQuery === true) return { ...request, parameters };
   const { type } = request.params;
-  const declared = queryParameters(route, type === undefined ? undefined : findRouteType(route, type));
+  const declared = declaredQueryParameters(
+    route,
+    type === undefined ? undefined : findRouteType(route, type),
+  );
   return { ...request, parameters, query: guardReads(route, request.query, declared) };
 }
 

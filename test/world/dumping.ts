@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type EngineOptions, openEngine } from '../../src/app/engine.ts';
 import { openForWriting } from '../../src/app/open-store.ts';
 import { dumpStore } from '../../src/graph/dump/dump.ts';
-import { type Restored, restoreStore } from '../../src/graph/dump/restore.ts';
+import { type RestoreResult, restoreStore } from '../../src/graph/dump/restore.ts';
 import type { DumpLine } from '../../src/model/dump-record.ts';
 import type { Store } from '../../src/store/store.ts';
 import { postgresServer } from './postgres.ts';
@@ -52,7 +52,7 @@ export async function restoreText(
   options: EngineOptions,
   folder: string,
   withoutEnd = false,
-): Promise<Restored> {
+): Promise<RestoreResult> {
   async function* readLines(): AsyncGenerator<DumpLine> {
     for (const [i, line] of text.split('\n').entries()) if (line !== '') yield { number: i + 1, text: line };
   }

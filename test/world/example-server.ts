@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { copyFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import type { Settings } from '../../src/config/settings.ts';
-import { importInto } from '../../src/graph/import/import.ts';
+import { createImportRunner } from '../../src/graph/import/import.ts';
 import { exampleIds } from '../../src/http/openapi-examples.ts';
 import { databaseFile } from '../../src/store/sqlite/connection.ts';
 import { openSqliteStore } from '../../src/store/sqlite/store.ts';
@@ -36,7 +36,7 @@ export async function serveExamples(settings: Partial<Settings> = {}): Promise<E
     openStore,
     settings,
     runImport: (request) =>
-      createImport({ runImporter: importInto(store!, env), limits, tmpFolder: folder })(request),
+      createImport({ runImporter: createImportRunner(store!, env), limits, tmpFolder: folder })(request),
   });
   await queueJob(archive);
   await addWebhook(archive);

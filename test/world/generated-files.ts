@@ -119,10 +119,7 @@ const xml = (
   scope: string,
   content: fc.Arbitrary<string>,
 ): fc.Arbitrary<GeneratedFile> =>
-  content.map((text) => ({
-    maker,
-    file: { format, scope: scopes[scope]!, ending: 'xml', content: text },
-  }));
+  content.map((text) => ({ maker, file: { format, scope: scopes[scope]!, ending: 'xml', content: text } }));
 
 const chain = fc.constantFrom('', containerChain);
 const documents = [

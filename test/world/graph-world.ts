@@ -18,7 +18,7 @@ import {
 } from '../../src/graph/changes/changes.ts';
 import type { Environment } from '../../src/graph/environment.ts';
 import { Graph } from '../../src/graph/graph.ts';
-import { importInto } from '../../src/graph/import/import.ts';
+import { createImportRunner } from '../../src/graph/import/import.ts';
 import { initialise } from '../../src/graph/initialise.ts';
 import { type Profile, profiles } from '../../src/model/profile.ts';
 import type { PermissionName } from '../../src/model/system.ts';
@@ -60,7 +60,7 @@ export class GraphWorld {
     this.env = { ...env, profile };
     this.graph = new Graph({ store, perform: (change) => this.perform(change), profile, cacheBytes: 1e7 });
     this.importOptions = {
-      runImporter: importInto(store, this.env),
+      runImporter: createImportRunner(store, this.env),
       limits: { ...limits, ...settings },
       tmpFolder: folder,
     };

@@ -101,13 +101,7 @@ const unit = (identifier: string, name: string, levelOfDescription?: string): ob
   described(
     'DocumentaryUnit',
     { identifier },
-    {
-      data: {
-        name,
-        languageCode: 'eng',
-        ...(levelOfDescription !== undefined && { levelOfDescription }),
-      },
-    },
+    { data: { name, languageCode: 'eng', ...(levelOfDescription !== undefined && { levelOfDescription }) } },
   );
 
 export async function openLinkedWorld(options: TestArchiveOptions = {}): Promise<TestArchive> {

@@ -27,7 +27,7 @@ import { aliasOf } from '../../src/store/search/opensearch/mapping.ts';
 import { rebuildIndex } from '../../src/store/search/opensearch/rebuild.ts';
 import { createOpenSearchSource } from '../../src/store/search/opensearch/search-source.ts';
 import { runSearch } from '../../src/store/search/sql/run-search.ts';
-import { SearchWork } from '../../src/store/search/sql/search-work.ts';
+import { SearchBudget } from '../../src/store/search/sql/search-budget.ts';
 import type { Store } from '../../src/store/store.ts';
 import { folderFor, startTied, unprivileged } from './tied-process.ts';
 import { waitUntil } from './wait-until.ts';
@@ -258,7 +258,7 @@ export function withOpenSearch(store: Store, isLate = false): Store {
     ...store.search,
     search: async (request) => {
       const { client } = await fill();
-      const work = new SearchWork(request.maxWork);
+      const work = new SearchBudget(request.maxWork);
       const source = createOpenSearchSource({
         client,
         index: aliasOf(prefix),

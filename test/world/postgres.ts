@@ -13,8 +13,8 @@ import { appendFileSync, existsSync, readdirSync, readFileSync, renameSync, writ
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { Client } from 'pg';
-import type { PostgresOptions } from '../../src/store/postgres/backend.ts';
 import { createTables } from '../../src/store/postgres/connection.ts';
+import type { PostgresOptions } from '../../src/store/postgres/executor.ts';
 import { openPostgresStore, type PostgresStore } from '../../src/store/postgres/store.ts';
 import { StoreDatabases } from './store-databases.ts';
 import { folderFor, startTied, unprivileged } from './tied-process.ts';

@@ -2,7 +2,7 @@
  * Small files of every format for random stores: hierarchies, relations between concepts (also with blank nodes and names that contain
  * blanks), several languages, access points that name an authority, maintenance events and internal components.
  */
-import { importInto } from '../../src/graph/import/import.ts';
+import { createImportRunner } from '../../src/graph/import/import.ts';
 import type { Store } from '../../src/store/store.ts';
 import { toImportSource } from '../../src/transfer/import/import.ts';
 import type { ImportLog } from '../../src/transfer/import/import-log.ts';
@@ -36,7 +36,7 @@ export async function importFile(
   path: string,
   logMessage: string | null,
 ): Promise<ImportLog> {
-  const runImport = createImport({ runImporter: importInto(store, env), limits, tmpFolder: '.' });
+  const runImport = createImport({ runImporter: createImportRunner(store, env), limits, tmpFolder: '.' });
   return runImport({
     format,
     scope: scope.id,

@@ -3,9 +3,9 @@
  * data and parts: a response with the id of a hidden item is a leak.
  */
 import fc from 'fast-check';
-import { audit } from '../../src/graph/changes/audit.ts';
+import { writeAuditEntry } from '../../src/graph/changes/audit.ts';
 import { getActor } from '../../src/graph/changes/changes.ts';
-import { PartNames, renameParts } from '../../src/graph/changes/maintenance/rename-items.ts';
+import { PartRenames, renameParts } from '../../src/graph/changes/maintenance/rename-items.ts';
 import { connect } from '../../src/graph/content/edges.ts';
 import { targetLabels } from '../../src/model/edge-labels.ts';
 import { Failure, fail } from '../../src/model/errors.ts';
@@ -277,7 +277,7 @@ export class RandomWorld {
         const scope = (await this.#get(c)).gid;
         await world.store.transaction(async (tx) => {
           const work = { tx, env, actor: await getActor(tx, base.actor), logMessage: null };
-          await audit(work, { eventType: 'link', subjects: [...new Set(subjects)], scope });
+          await writeAuditEntry(work, { eventType: 'link', subjects: [...new Set(subjects)], scope });
         });
       }
     }
@@ -319,7 +319,7 @@ export class RandomWorld {
     await this.world.store.transaction(async (tx) => {
       const row = (await tx.items.find(from))!;
       await tx.items.rename([{ gid: row.gid, id: to, childCount: row.childCount }]);
-      const names = new PartNames();
+      const names = new PartRenames();
       const rename = ({ id }: { id: string }): string => `${to}${id.slice(from.length)}`;
       await renameParts({ tx }, { ...row, id: to }, rename, row.lastEvent!, names);
       await names.write(tx);

@@ -4,7 +4,7 @@ import type { Area, ShownDescription } from '../../src/pages/item/data.ts';
 import type { ShownField } from '../../src/pages/shared/shown-values.ts';
 import { formatValue } from '../format-values.ts';
 import { labelOfField } from '../messages/labels.ts';
-import type { MessageKey } from '../messages/translate.ts';
+import type { SharedMessageKey } from '../messages/translate.ts';
 import { useSite } from '../site-context.ts';
 import { LongText } from './long-text.tsx';
 
@@ -22,7 +22,7 @@ function AreaSection({ area, language }: { readonly area: Area; readonly languag
   const { t } = useSite();
   return (
     <section class="area">
-      <h2>{t(`area.${area.name}` as MessageKey)}</h2>
+      <h2>{t(`area.${area.name}` as SharedMessageKey)}</h2>
       <dl>
         {area.fields.map((field) => (
           <FieldRow key={field.name} field={field} language={language} />

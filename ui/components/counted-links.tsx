@@ -2,13 +2,13 @@
 import type { VNode } from 'preact';
 import type { CountedLink } from '../../src/pages/shared/counted-link.ts';
 import { formatTitle } from '../format-values.ts';
-import type { MessageKey } from '../messages/translate.ts';
+import type { SharedMessageKey } from '../messages/translate.ts';
 import { useSite } from '../site-context.ts';
 
 interface CountedLinksProps {
   readonly items: readonly CountedLink[];
   /** The message with the number of items below. */
-  readonly count: MessageKey;
+  readonly count: SharedMessageKey;
 }
 
 export function CountedLinks({ items, count }: CountedLinksProps): VNode {
@@ -28,7 +28,7 @@ export function CountedItem({
   count,
 }: {
   readonly item: CountedLink;
-  readonly count: MessageKey;
+  readonly count: SharedMessageKey;
 }): VNode {
   const { site, t } = useSite();
   return (

@@ -3,9 +3,9 @@
  */
 import type { VNode } from 'preact';
 import type { ShownDigitalObject } from '../../src/pages/item/data.ts';
-import type { MessageKey, Translate } from '../messages/translate.ts';
+import type { SharedMessageKey, Translate } from '../messages/translate.ts';
 import { useSite } from '../site-context.ts';
-import { scriptMessages, type ViewerAction, type ViewerValues } from '../viewer/viewer-values.ts';
+import { type ViewerAction, type ViewerValues, viewerScriptMessageKeys } from '../viewer/viewer-values.ts';
 
 export function ImageViewer({ objects }: { readonly objects: readonly ShownDigitalObject[] }): VNode | null {
   const { site, t } = useSite();
@@ -17,7 +17,7 @@ export function ImageViewer({ objects }: { readonly objects: readonly ShownDigit
     sources,
     hosts: site.imageHosts,
     language: site.language,
-    messages: Object.fromEntries(scriptMessages.map((key) => [key, keepPlaceholders(t, key)])),
+    messages: Object.fromEntries(viewerScriptMessageKeys.map((key) => [key, keepPlaceholders(t, key)])),
   };
   return (
     <div class="image-viewer" data-viewer={JSON.stringify(values)} hidden>
@@ -47,7 +47,7 @@ export function ImageViewer({ objects }: { readonly objects: readonly ShownDigit
 }
 
 /** The text of a message with its placeholders, which the script replaces. */
-function keepPlaceholders(t: Translate, key: MessageKey): string {
+function keepPlaceholders(t: Translate, key: SharedMessageKey): string {
   const names = ['name', 'page', 'total', 'label', 'count', 'title'];
   return t(key, Object.fromEntries(names.map((name) => [name, `{${name}}`])));
 }

@@ -1,7 +1,7 @@
 /** Maps, drawn on the server. */
 import type { VNode } from 'preact';
-import { formatCode } from '../../src/pages/shared/format-code.ts';
 import type { MarkedCountry, ShownMap, ShownWorldMap } from '../../src/pages/shared/map.ts';
+import { translateCode } from '../../src/pages/shared/translate-code.ts';
 import { useSite } from '../site-context.ts';
 
 /** Size of a point in units of the map. */
@@ -48,7 +48,7 @@ function Marked({ country }: { readonly country: MarkedCountry }): VNode {
   const { code, href, path, x, y } = country;
   return (
     <a href={href} tabindex={-1}>
-      <title>{formatCode('country', code, site.language)}</title>
+      <title>{translateCode('country', code, site.language)}</title>
       {path === undefined ? (
         <circle class="map-country" cx={x} cy={y} r={pointSize.world} />
       ) : (

@@ -3,8 +3,8 @@
 import type { VNode } from 'preact';
 import { suggestedNames } from '../../src/model/search-values.ts';
 import type { Language } from '../../src/pages/shared/languages.ts';
-import { pageFolder, pageTypes } from '../../src/pages/shared/page-path.ts';
-import { formsOf } from '../messages/define-messages.ts';
+import { pageFolder, typesWithPages } from '../../src/pages/shared/page-path.ts';
+import { pluralFormsOf } from '../messages/define-messages.ts';
 import { search } from '../messages/search.ts';
 import type { Translate } from '../messages/translate.ts';
 import { translateValue } from '../messages/value-label.ts';
@@ -17,14 +17,14 @@ const islandValues = new Map<Language, string>();
 function writeIslandValues(language: Language, t: Translate): string {
   const known = islandValues.get(language);
   if (known !== undefined) return known;
-  const types = pageTypes
+  const types = typesWithPages
     .filter(({ searched }) => searched)
     .map((type) => [type.name, [pageFolder(type), translateValue(t, 'type', type.name)]]);
   const kinds = suggestedNames.map((kind) => [kind, t(`filter.${kind}`)]);
   const values = JSON.stringify({
     types: Object.fromEntries(types),
     kinds: Object.fromEntries(kinds),
-    found: formsOf(search['suggest.found'], language),
+    found: pluralFormsOf(search['suggest.found'], language),
   });
   islandValues.set(language, values);
   return values;

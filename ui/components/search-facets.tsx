@@ -3,7 +3,7 @@
  * forms. On phones the facets are in a panel that a button opens.
  */
 import type { ComponentChildren, VNode } from 'preact';
-import type { SearchPage, ShownFacet, ShownValue } from '../../src/pages/search/data.ts';
+import type { SearchPage, ShownFacet, ShownFacetValue } from '../../src/pages/search/data.ts';
 import type { SearchParameters } from '../../src/pages/shared/search-query.ts';
 import { translateValue, valueLabel } from '../messages/value-label.ts';
 import { useSite } from '../site-context.ts';
@@ -75,7 +75,7 @@ export function FacetValues({ facet }: { readonly facet: ShownFacet }): VNode {
 
 interface FacetValueProps {
   readonly name: string;
-  readonly value: ShownValue;
+  readonly value: ShownFacetValue;
 }
 
 function FacetValue({ name, value: { value, label, count, removePath } }: FacetValueProps): VNode {

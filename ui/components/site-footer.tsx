@@ -8,7 +8,7 @@ import { useSite } from '../site-context.ts';
 /** Stands for the path of the page in the cached footer: nothing else differs between the pages of a site in one language. */
 const placeholder = '~path-of-the-page~';
 
-/** The parts before and after each placeholder, rendered once, by the values that the footer contains. */
+/** Cache of rendered footers, split at the placeholders. The key consists of the values that the footer contains. */
 const rendered = new Map<string, readonly string[]>();
 
 export function SiteFooter(): VNode {

@@ -5,7 +5,7 @@ import { useSite } from '../site-context.ts';
 import { SearchBox } from './search-box.tsx';
 import { SiteNavigation } from './site-navigation.tsx';
 
-/** The header of item pages, rendered once, by the values that it contains. Other pages can be a search, or one of the main pages. */
+/** Cache of rendered headers of item pages. The key consists of the values that the header contains. Other headers also depend on the search or the current main page. */
 const rendered = new Map<string, string>();
 
 interface SiteHeaderProps {

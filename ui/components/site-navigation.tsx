@@ -3,10 +3,10 @@ import type { VNode } from 'preact';
 import { vocabulariesPath } from '../../src/pages/item/vocabulary/data.ts';
 import { countriesPath, repositoriesPath } from '../../src/pages/shared/institutions.ts';
 import { changesPath, helpPath } from '../../src/pages/shared/page-path.ts';
-import type { MessageKey } from '../messages/translate.ts';
+import type { SharedMessageKey } from '../messages/translate.ts';
 import { useSite } from '../site-context.ts';
 
-const links: readonly { readonly path: string; readonly label: MessageKey }[] = [
+const links: readonly { readonly path: string; readonly label: SharedMessageKey }[] = [
   { path: repositoriesPath, label: 'navigation.institutions' },
   { path: countriesPath, label: 'navigation.countries' },
   { path: vocabulariesPath, label: 'navigation.vocabularies' },

@@ -3,7 +3,7 @@
  *
  * Why not accessible-autocomplete (3.0.1): compressed it is 20 KB, this script 1.4 KB, and every page loads it.
  */
-import { formatCount, type PluralForms } from '../messages/plural-forms.ts';
+import { formatPluralMessage, type PluralForms } from '../messages/plural-forms.ts';
 
 interface Suggestion {
   readonly text: string;
@@ -86,7 +86,11 @@ function connect(form: HTMLFormElement): void {
       const body = (await response.json()) as { readonly suggestions: readonly Suggestion[] };
       if (signal.aborted) return;
       show(body.suggestions);
-      status.textContent = formatCount(values.found, body.suggestions.length, document.documentElement.lang);
+      status.textContent = formatPluralMessage(
+        values.found,
+        body.suggestions.length,
+        document.documentElement.lang,
+      );
     } catch {
       // Aborted, or the service is not available: the form works without suggestions.
     }

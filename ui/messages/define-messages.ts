@@ -31,7 +31,7 @@ function addFrenchSpaces(text: string): string {
 }
 
 /** The plural forms of a message whose count only an island knows. */
-export function formsOf(message: Message, language: Language): PluralForms {
+export function pluralFormsOf(message: Message, language: Language): PluralForms {
   const text = textOf(message, language);
   return typeof text === 'string' ? { other: text } : text;
 }

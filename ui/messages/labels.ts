@@ -1,5 +1,5 @@
 /** Labels of the fields and coded values of the registry. A test checks that every field and every type has one. */
-import { isMessageKey, type MessageKey, type Translate } from './translate.ts';
+import { isSharedMessageKey, type SharedMessageKey, type Translate } from './translate.ts';
 
 interface FieldName {
   readonly type: string;
@@ -9,27 +9,27 @@ interface FieldName {
 /** The key that names the type takes precedence. */
 export function fieldKey({ type, name }: FieldName): string {
   const own = `field.${type}.${name}`;
-  return isMessageKey(own) ? own : `field.${name}`;
+  return isSharedMessageKey(own) ? own : `field.${name}`;
 }
 
 export function labelOfField(t: Translate, field: FieldName): string {
-  return t(fieldKey(field) as MessageKey);
+  return t(fieldKey(field) as SharedMessageKey);
 }
 
 export function labelOfType(t: Translate, type: string): string {
-  return t(`type.${type}` as MessageKey);
+  return t(`type.${type}` as SharedMessageKey);
 }
 
 /** A text that is not one of the known values is returned unchanged: many files have words of their own. */
 export function labelOfValue(t: Translate, field: string, value: string): string {
-  const key = [value, value.toLowerCase()].map((one) => `value.${field}.${one}`).find(isMessageKey);
+  const key = [value, value.toLowerCase()].map((one) => `value.${field}.${one}`).find(isSharedMessageKey);
   return key === undefined ? value : t(key);
 }
 
 /** The kind of a link between items. */
 export function labelOfLink(t: Translate, type: string): string {
   const key = `link.${type}`;
-  return isMessageKey(key) ? t(key) : type;
+  return isSharedMessageKey(key) ? t(key) : type;
 }
 
 /** The names of nested elements of a source file, each once. */
@@ -40,5 +40,5 @@ export function labelOfNote(t: Translate, names: readonly string[]): string {
 /** The name of an element or attribute of a source file. An unknown name is split into its words. */
 function labelOfElement(t: Translate, name: string): string {
   const key = `element.${name.toLowerCase()}`;
-  return isMessageKey(key) ? t(key) : name.replaceAll(/(?<=[a-z])(?=[A-Z])|[-_]+/g, ' ').toLowerCase();
+  return isSharedMessageKey(key) ? t(key) : name.replaceAll(/(?<=[a-z])(?=[A-Z])|[-_]+/g, ' ').toLowerCase();
 }

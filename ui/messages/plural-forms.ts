@@ -4,7 +4,7 @@
 export type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
 
 /** @param language of the page, such as `document.documentElement.lang` */
-export function formatCount(forms: PluralForms, count: number, language: string): string {
+export function formatPluralMessage(forms: PluralForms, count: number, language: string): string {
   const text = forms[new Intl.PluralRules(language).select(count)] ?? forms.other;
   return text.replaceAll('{count}', new Intl.NumberFormat(language).format(count));
 }

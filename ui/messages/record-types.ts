@@ -4,7 +4,7 @@
  */
 import { defineMessages } from './define-messages.ts';
 
-export const recordTypes = defineMessages({
+export const recordTypeMessages = defineMessages({
   'type.AccessPoint': { en: 'Access point', de: 'Zugangspunkt', fr: 'Point d’accès', nl: 'Toegangspunt' },
   'type.Address': { en: 'Address', de: 'Adresse', fr: 'Adresse', nl: 'Adres' },
   'type.Annotation': { en: 'Annotation', de: 'Anmerkung', fr: 'Annotation', nl: 'Annotatie' },

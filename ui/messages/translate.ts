@@ -5,27 +5,27 @@ import { formats } from './formats.ts';
 import { items } from './items.ts';
 import { navigation } from './navigation.ts';
 import type { PluralForms } from './plural-forms.ts';
-import { recordTypes } from './record-types.ts';
+import { recordTypeMessages } from './record-types.ts';
 import { search } from './search.ts';
 import { sourceElements } from './source-elements.ts';
 import { viewer } from './viewer.ts';
 
-const shared = [formats, items, navigation, recordTypes, search, sourceElements, viewer] as const;
+const shared = [formats, items, navigation, recordTypeMessages, search, sourceElements, viewer] as const;
 
 type KeyOf<Part> = Part extends Messages<infer Key> ? Key : never;
 
-export type MessageKey = KeyOf<(typeof shared)[number]>;
+export type SharedMessageKey = KeyOf<(typeof shared)[number]>;
 
 const sharedKeys: ReadonlySet<string> = new Set(shared.flatMap(Object.keys));
 
-export function isMessageKey(key: string): key is MessageKey {
+export function isSharedMessageKey(key: string): key is SharedMessageKey {
   return sharedKeys.has(key);
 }
 
 type Values = Readonly<Record<string, string | number>>;
 
 /** Writes the text of a shared message, or of one of the page's own, in one language. */
-export type Translate<OwnKey extends string = never> = (key: MessageKey | OwnKey, values?: Values) => string;
+export type Translate<OwnKey extends string = never> = (key: SharedMessageKey | OwnKey, values?: Values) => string;
 
 type Translates = Map<Messages | undefined, Translate<string>>;
 
@@ -34,7 +34,7 @@ const translates = Object.fromEntries(languages.map((language): [Language, Trans
 >;
 
 /** @param own messages of a page */
-export function translateTo<OwnKey extends string = never>(language: Language, own?: Messages<OwnKey>): Translate<OwnKey> {
+export function getTranslator<OwnKey extends string = never>(language: Language, own?: Messages<OwnKey>): Translate<OwnKey> {
   const known = translates[language].get(own);
   if (known !== undefined) return known;
   const created = createTranslate(language, own === undefined ? shared : [own, ...shared]);

@@ -1,7 +1,7 @@
 /** The content of a PDF as a sequence: blocks of text, and the begin and end of lists and of the table of contents. */
 import type { TextSpan } from './text-runs.ts';
 
-export interface Block {
+export interface DocumentBlock {
   /** An entry belongs to a table of contents. */
   readonly kind: 'heading' | 'paragraph' | 'entry';
   /** Level of a heading, from 1. PDF has six. */
@@ -19,7 +19,7 @@ export interface Block {
 
 /** A block, or the begin or end of a part that contains blocks. `end` closes the part that was begun last. */
 export type DocumentStep =
-  | Block
+  | DocumentBlock
   | { readonly kind: 'list'; readonly isOrdered: boolean }
   | { readonly kind: 'item'; readonly marker: string }
   | { readonly kind: 'contents' | 'contentsItem' | 'end' };

@@ -1,9 +1,9 @@
 /** Writes a whole finding aid as a PDF: the same units and words as the page, with labels in the language of the reader. */
 import type {
-  Contents,
   ContentsEntry,
   FindingAidPage,
   FindingAidUnit,
+  TableOfContents,
 } from '../../src/pages/finding-aid/data.ts';
 import type { ItemPage } from '../../src/pages/item/data.ts';
 import type { Language } from '../../src/pages/shared/languages.ts';
@@ -11,8 +11,8 @@ import { type Inline, parseRichText, type Block as TextBlock } from '../../src/p
 import type { ShownField } from '../../src/pages/shared/shown-values.ts';
 import { formatContainer, formatDatePeriod, formatTitle, formatValue } from '../format-values.ts';
 import { labelOfField, labelOfNote, labelOfValue } from '../messages/labels.ts';
-import { type Translate, translateTo } from '../messages/translate.ts';
-import type { Block, DocumentStep } from './document-step.ts';
+import { getTranslator, type Translate } from '../messages/translate.ts';
+import type { DocumentBlock, DocumentStep } from './document-step.ts';
 import type { FontFiles } from './pdf-fonts.ts';
 import { TaggedDocument } from './tagged-document.ts';
 import type { TextSpan } from './text-runs.ts';
@@ -25,15 +25,15 @@ export interface PdfOptions {
   readonly write: (chunk: Uint8Array) => void;
 }
 
-export interface FindingAidPdf {
+export interface FindingAidPdfWriter {
   readonly addUnits: (units: readonly FindingAidUnit[]) => void;
   /** Resolves with the number of pages when the last byte was written. */
   readonly end: () => Promise<number>;
 }
 
-export function writeFindingAidPdf(page: FindingAidPage, options: PdfOptions): FindingAidPdf {
+export function createFindingAidPdfWriter(page: FindingAidPage, options: PdfOptions): FindingAidPdfWriter {
   const { language, siteName, date, fonts, write } = options;
-  const t = translateTo(language);
+  const t = getTranslator(language);
   const title = formatTitle(page.item, language);
   const document = new TaggedDocument({ title, language, producer: siteName, date, fonts, write });
   const names = page.item.ancestors.map((ancestor) => formatTitle(ancestor, language));
@@ -74,7 +74,7 @@ function nameDestinations(entries: readonly ContentsEntry[]): ReadonlyMap<string
 }
 
 function* contentsSteps(
-  { entries, isCut }: Contents,
+  { entries, isCut }: TableOfContents,
   destinations: ReadonlyMap<string, string>,
   t: Translate,
 ): Generator<DocumentStep> {
@@ -147,10 +147,12 @@ function listFacts(item: ItemPage, { language, t, own }: UnitContext): readonly 
       ...(period.text !== undefined && { language: own }),
     })),
     ...item.summary.flatMap((field) =>
-      field.values.flatMap(splitParagraphs).map((value) => ({
-        text: formatValue(field, value, language, t),
-        ...(field.isCoded !== true && { language: own }),
-      })),
+      field.values
+        .flatMap(splitParagraphs)
+        .map((value) => ({
+          text: formatValue(field, value, language, t),
+          ...(field.isCoded !== true && { language: own }),
+        })),
     ),
     ...item.containers.map((container) => ({ text: formatContainer(container), language: own })),
   ];
@@ -182,7 +184,11 @@ function* fieldSteps(field: ShownField, context: UnitContext): Generator<Documen
   }
 }
 
-function labelled(label: string, spans: readonly TextSpan[], { indent, own, language }: UnitContext): Block {
+function labelled(
+  label: string,
+  spans: readonly TextSpan[],
+  { indent, own, language }: UnitContext,
+): DocumentBlock {
   const first = { text: `${label}: `, isBold: true, language };
   return { kind: 'paragraph', spans: [first, ...spans], indent, language: own };
 }

@@ -4,9 +4,9 @@
  */
 import PdfDocument, { type Outline, type StructureElement } from 'pdfkit';
 import { escapeXml } from '../escape-xml.ts';
-import type { Block, DocumentStep } from './document-step.ts';
+import type { DocumentBlock, DocumentStep } from './document-step.ts';
 import { type FontFiles, PdfFonts } from './pdf-fonts.ts';
-import { drawRuns, endElement, TaggedText } from './tagged-text.ts';
+import { drawRuns, endElement, TaggedTextWriter } from './tagged-text-writer.ts';
 import { breakLines } from './text-lines.ts';
 
 interface DocumentOptions {
@@ -142,7 +142,7 @@ export class TaggedDocument {
     for (const element of elements.reverse()) endElement(element);
   }
 
-  #addBlock(block: Block): void {
+  #addBlock(block: DocumentBlock): void {
     const { kind, level = 1, indent = 0, spans, language = this.#language } = block;
     const isHeading = kind === 'heading';
     const size = isHeading ? headingSizes[Math.min(level, 6) - 1]! : textSize;
@@ -165,7 +165,7 @@ export class TaggedDocument {
     if (this.#y + Math.min(together, page.bottom - page.margin) > page.bottom) this.#nextPage();
     if (isHeading) this.#addBookmark(block);
     this.#writeMarkers(start, lines[0]!.isRightToLeft);
-    const text = new TaggedText({ document: this.#document, fonts: this.#fonts }, this.#parent, {
+    const text = new TaggedTextWriter({ document: this.#document, fonts: this.#fonts }, this.#parent, {
       tag: tagOf(block),
       ...(language !== this.#language && { language }),
       size,
@@ -199,7 +199,7 @@ export class TaggedDocument {
     this.#markers = [];
   }
 
-  #addBookmark({ level = 1, spans, destination }: Block): void {
+  #addBookmark({ level = 1, spans, destination }: DocumentBlock): void {
     if (destination !== undefined)
       this.#document.addNamedDestination(destination, 'XYZ', null, this.#y, null);
     if (level > maxBookmarkDepth || this.#bookmarkCount >= maxBookmarks) return;
@@ -253,7 +253,7 @@ function escapeMetadata(document: PdfDocument): void {
   };
 }
 
-function tagOf({ kind, level = 1 }: Block): string {
+function tagOf({ kind, level = 1 }: DocumentBlock): string {
   if (kind === 'heading') return `H${Math.min(level, 6)}`;
   return kind === 'entry' ? 'Reference' : 'P';
 }

@@ -11,7 +11,7 @@ import {
   type TextLink,
   type TextRun,
   type TextSpan,
-  toShown,
+  toVisualText,
 } from './text-runs.ts';
 
 interface LineRun {
@@ -105,7 +105,7 @@ function trimEnd(text: string, start: number, end: number): number {
 function toLine(prepared: PreparedText, fonts: PdfFonts, start: number, end: number): TextLine {
   const { text, isBidirectional, isRightToLeft } = prepared;
   const trimmed = trimEnd(text, start, end);
-  // Programs that read the lines as one text need the space after the last word. It would move a line that ends at the left.
+  // Programs that read the lines as one text need the space after the last word. Bidirectional text omits it: at the left end, it would shift the line.
   const last = text[trimmed] === ' ' && !isBidirectional ? trimmed + 1 : trimmed;
   const runs = runsOf(prepared, start, last);
   const lineRuns = new Map<TextRun, LineRun>();
@@ -114,7 +114,7 @@ function toLine(prepared: PreparedText, fonts: PdfFonts, start: number, end: num
     const own = measureRun(fonts, text, run);
     lineRuns.set(run, {
       font: run.font ?? 'regular',
-      text: toShown(text.slice(run.start, run.end), run),
+      text: toVisualText(text.slice(run.start, run.end), run),
       x: width,
       isRightToLeft: run.level % 2 === 1,
       width: own,

@@ -110,7 +110,7 @@ function findRun(runs: readonly TextRun[], at: number): number {
 
 export function measureRun(fonts: PdfFonts, text: string, run: TextRun): number {
   const { font = 'regular', level } = run;
-  const shown = toShown(text.slice(run.start, run.end), run);
+  const shown = toVisualText(text.slice(run.start, run.end), run);
   if (level % 2 === 1) return fonts.shape(font, shown, true).width;
   let width = 0;
   for (const word of splitWords(shown)) width += fonts.shape(font, word, false).width;
@@ -145,7 +145,7 @@ const digitZero = 0x30;
 const digitNine = 0x39;
 const firstCombining = 0x300;
 
-export function toShown(text: string, { font, level }: TextRun): string {
+export function toVisualText(text: string, { font, level }: TextRun): string {
   if (font === undefined) return text.replace(/./gsu, missingCharacter);
   if (level === 0) return text;
   if (level % 2 === 0) return arabicDigits.test(text) ? [...text].reverse().join('') : text;

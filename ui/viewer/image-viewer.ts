@@ -4,7 +4,7 @@
  */
 import OpenSeadragon from 'openseadragon';
 import type { ViewedPage } from '../iiif/parse-manifest.ts';
-import { listPages, type SourcePages } from './list-pages.ts';
+import { readSourcePages, type SourcePages } from './read-source-pages.ts';
 import type { ViewerAction, ViewerValues } from './viewer-values.ts';
 
 const zoomStep = 1.5;
@@ -13,7 +13,7 @@ const zoomStep = 1.5;
 export async function openViewer(root: HTMLElement, values: ViewerValues): Promise<void> {
   const write = (key: string, texts: Readonly<Record<string, string | number>> = {}): string =>
     values.messages[key]!.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(texts[name] ?? ''));
-  const read = await listPages(values);
+  const read = await readSourcePages(values);
   const notes = read.flatMap(({ source: { title }, problem, hasMore = false, pages }) => [
     ...(problem === undefined ? [] : [write(`viewer.failed.${problem}`, { title })]),
     ...(hasMore ? [write('viewer.hasMore', { count: pages.length })] : []),

@@ -1,6 +1,6 @@
 /** The values that the page gives to the image viewer, and the actions of its buttons. */
 import type { ImageKind } from '../../src/pages/item/data.ts';
-import type { MessageKey } from '../messages/translate.ts';
+import type { SharedMessageKey } from '../messages/translate.ts';
 
 export interface ImageSource {
   readonly kind: ImageKind;
@@ -28,7 +28,7 @@ export type ViewerAction =
   | 'close';
 
 /** Texts that the script fills with values. */
-export const scriptMessages = [
+export const viewerScriptMessageKeys = [
   'viewer.image',
   'viewer.position',
   'viewer.number',
@@ -41,4 +41,4 @@ export const scriptMessages = [
   'viewer.failed.noImages',
   'viewer.failed.otherHost',
   'viewer.failed.image',
-] as const satisfies readonly MessageKey[];
+] as const satisfies readonly SharedMessageKey[];

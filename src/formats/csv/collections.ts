@@ -29,7 +29,7 @@ export class CollectionCreator {
 }
 
 /** The content of a collection, of which only the identifier is known. */
-export function describeCollection(identifier: string, language: string): CloseStep {
+export function createPlaceholderCollection(identifier: string, language: string): CloseStep {
   const data = {
     name: identifier,
     languageCode: language,

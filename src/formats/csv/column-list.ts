@@ -1,7 +1,7 @@
 /** Recognises a sheet that documents a table: it lists the names of the columns one below the other, and contains no records. */
 import type { FormatContext } from '../format.ts';
 import { columnNames } from './columns.ts';
-import type { Header } from './header.ts';
+import type { TableHeader } from './header.ts';
 import { failAtRow } from './table-errors.ts';
 import { templates } from './templates/find-template.ts';
 
@@ -9,14 +9,14 @@ import { templates } from './templates/find-template.ts';
 const minRows = 3;
 
 export class ColumnListCheck {
-  readonly #header: Header;
+  readonly #header: TableHeader;
   readonly #context: FormatContext;
   /** Undefined if the header names a field besides the identifier: then the rows are records. */
   readonly #names: ReadonlySet<string> | undefined;
   #rows = 0;
   #matching = 0;
 
-  constructor(header: Header, context: FormatContext) {
+  constructor(header: TableHeader, context: FormatContext) {
     this.#header = header;
     this.#context = context;
     const isList = header.columns.every(({ to }) => to === 'identifier' || to === 'unknown');

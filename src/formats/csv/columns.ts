@@ -7,20 +7,20 @@ import type { RecordType } from '../../model/define.ts';
 import { getRecordType, partsRelation } from '../../model/registry.ts';
 import { cvocConcept } from '../../model/types/cvoc-concept.ts';
 import { accessPoint, address } from '../../model/types/parts.ts';
-import { failRow, type MappingRowData } from '../format.ts';
-import type { Column } from './column.ts';
+import { failMappingRow, type MappingRowData } from '../format.ts';
+import type { ColumnTarget } from './column-target.ts';
 import { mayHaveParts, partColumns } from './part-columns.ts';
 
 const parentIdColumn = 'parentId';
 
 /** Columns of concepts: the identifiers of related concepts, and their ids in the table. */
-const relatedColumns: Readonly<Record<string, Column>> = {
+const relatedColumns: Readonly<Record<string, ColumnTarget>> = {
   related: { to: 'related' },
   relatedId: { to: 'relatedKey' },
 };
 
 /** Columns of all tables that are not fields: internal parts, whether the item is restricted, its id, and the extension. */
-const nonFields: Readonly<Record<string, Column>> = {
+const nonFields: Readonly<Record<string, ColumnTarget>> = {
   internalNotes: { to: 'notes' },
   audience: { to: 'restricted', values: ['internal'], publicValues: ['external'] },
   itemId: { to: 'key' },
@@ -54,8 +54,8 @@ export function toColumns(
   headers: readonly string[],
   target: string,
   names: ColumnNames,
-  find: (bare: string) => Column | undefined = () => undefined,
-): readonly Column[] {
+  find: (bare: string) => ColumnTarget | undefined = () => undefined,
+): readonly ColumnTarget[] {
   const item = getRecordType(target);
   const relation = partsRelation(item);
   const description = relation === undefined ? undefined : getRecordType(relation.target);
@@ -70,7 +70,7 @@ export function toColumns(
 }
 
 /** The columns of the types, and their aliases, as rows of a mapping table. */
-export function columnRows(targets: readonly string[]): readonly MappingRowData[] {
+export function listColumnMappingRows(targets: readonly string[]): readonly MappingRowData[] {
   const names = new Set([...targets.flatMap(columnNames), 'depth']);
   return [
     ...[...names].map((name) => ({ path: name, to: 'column', name })),
@@ -86,20 +86,29 @@ export function toColumnNames(
   const names = new Map<string, string | undefined>();
   for (const [at, { path, to, name, how }] of rows.entries()) {
     const bare = path.replace(/\s/g, '');
-    if (bare === '') failRow(at, 'path', 'The path is empty; it must be the heading of a column.');
-    if (names.has(bare)) failRow(at, 'path', `'${path}' occurs in two rows.`);
-    if (how !== undefined) failRow(at, 'how', 'A column has no how.');
+    if (bare === '') failMappingRow(at, 'path', 'The path is empty; it must be the heading of a column.');
+    if (names.has(bare)) failMappingRow(at, 'path', `'${path}' occurs in two rows.`);
+    if (how !== undefined) failMappingRow(at, 'how', 'A column has no how.');
     if (to !== 'column' && to !== 'unknown')
-      failRow(at, 'to', `'${to}' is not a target of this format; use column or unknown.`);
-    if (to === 'unknown' && name !== undefined) failRow(at, 'name', "A row with to 'unknown' has no name.");
+      failMappingRow(at, 'to', `'${to}' is not a target of this format; use column or unknown.`);
+    if (to === 'unknown' && name !== undefined)
+      failMappingRow(at, 'name', "A row with to 'unknown' has no name.");
     if (to === 'column' && !known.some((row) => row.path === name))
-      failRow(at, 'name', `There is no column '${name ?? ''}'; docs/formats/csv.md lists the columns.`);
+      failMappingRow(
+        at,
+        'name',
+        `There is no column '${name ?? ''}'; docs/formats/csv.md lists the columns.`,
+      );
     names.set(bare, to === 'unknown' ? undefined : name);
   }
   return names;
 }
 
-function toColumn(name: string, item: RecordType, description: RecordType | undefined): Column | undefined {
+function toColumn(
+  name: string,
+  item: RecordType,
+  description: RecordType | undefined,
+): ColumnTarget | undefined {
   if (name === 'identifier') return { to: 'identifier' };
   if (Object.hasOwn(nonFields, name)) return nonFields[name];
   const position = toPositionColumn(name, item);
@@ -109,7 +118,7 @@ function toColumn(name: string, item: RecordType, description: RecordType | unde
 }
 
 /** The columns of the parent, the level, and related concepts. */
-function toPositionColumn(name: string, item: RecordType): Column | undefined {
+function toPositionColumn(name: string, item: RecordType): ColumnTarget | undefined {
   if (item.parents.includes(item.name)) {
     if (name === 'parent') return { to: 'parent' };
     if (name === parentIdColumn) return { to: 'parentKey' };
@@ -120,7 +129,11 @@ function toPositionColumn(name: string, item: RecordType): Column | undefined {
     : undefined;
 }
 
-function toDescriptionColumn(name: string, item: RecordType, description: RecordType): Column | undefined {
+function toDescriptionColumn(
+  name: string,
+  item: RecordType,
+  description: RecordType,
+): ColumnTarget | undefined {
   const shared = sharedFields(item, description).find((field) => descriptionColumn(field) === name);
   if (shared !== undefined) return { to: 'description', field: shared };
   if (name === 'languageCode') return { to: 'language' };
@@ -138,7 +151,7 @@ function sharedFields(item: RecordType, description: RecordType): readonly strin
 const descriptionColumn = (field: string): string =>
   `description${field.charAt(0).toUpperCase()}${field.slice(1)}`;
 
-function toPartColumn(name: string, description: RecordType): Column | undefined {
+function toPartColumn(name: string, description: RecordType): ColumnTarget | undefined {
   const type = accessPointType(name);
   if (type !== undefined && mayHaveParts(description, accessPoint)) return { to: 'access-point', type };
   const columns = partColumns(description);

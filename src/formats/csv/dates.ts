@@ -7,10 +7,10 @@ import { type DatesRead, parsePeriod, toPeriods } from '../dates.ts';
 import { addWarning } from '../read-warnings.ts';
 import { addValue } from '../xml/collected-item.ts';
 import { partDraft } from '../xml/part-drafts.ts';
-import { addPart, type Group, type GroupContext, type SortedRow, take, takeAllowed } from './sorted-row.ts';
+import { addPart, type Group, type GroupContext, type RowValues, take, takeAllowed } from './row-values.ts';
 
 /** Converts dates to DatePeriods; texts that cannot be parsed stay in their field, or become unknown properties. */
-export function addDates(row: SortedRow, { location, warn, dates: dateContext }: GroupContext): void {
+export function convertTextDates(row: RowValues, { location, warn, dates: dateContext }: GroupContext): void {
   const { dates, description, unknown } = row;
   for (const [field, texts] of dates) {
     const { periods, rest, warnings } = toPeriods(
@@ -33,7 +33,11 @@ export function addDates(row: SortedRow, { location, warn, dates: dateContext }:
  * Adds a date of our own tables, whose columns are the fields. Without a start and an end, these are read from the text; a text that cannot
  * be read is a date without days.
  */
-export function convertDate(group: Group, row: SortedRow, { location, warn, dates }: GroupContext): void {
+export function convertDateFields(
+  group: Group,
+  row: RowValues,
+  { location, warn, dates }: GroupContext,
+): void {
   const startDate = takeIsoDate(group, 'startDate');
   const endDate = takeIsoDate(group, 'endDate');
   const description = take(group, 'description');
@@ -72,9 +76,9 @@ const impliedKinds: ReadonlySet<string> = new Set(['single', 'range']);
  * EAD's `@normal`, if both are given or if the text cannot be parsed. Without a text, they are also the text. Members that the date does not
  * contain stay in the group. Returns whether there is a period.
  */
-export function addDate(
+export function addEventDate(
   group: Group,
-  row: SortedRow,
+  row: RowValues,
   { location, warn, dates }: GroupContext,
   event?: string,
 ): boolean {

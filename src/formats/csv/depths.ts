@@ -34,7 +34,7 @@ export class ParentsByDepth {
       const message = isValid
         ? 'The row is below a row that was skipped.'
         : `The depth of the row is '${depth ?? ''}', and that of the row before is ${this.#path.length}. It must be a number from 1 to ${this.#path.length + 1}.`;
-      this.skip(isValid ? level : 1);
+      this.markSkipped(isValid ? level : 1);
       skipOrFail(this.#context, 'invalid-items', { line, column }, message);
       return undefined;
     }
@@ -45,7 +45,7 @@ export class ParentsByDepth {
   }
 
   /** Records that a row at this depth was skipped, so that the rows below it are skipped too. */
-  skip(level: number): void {
+  markSkipped(level: number): void {
     this.#path = [...this.#path.slice(0, level - 1), undefined];
   }
 }

@@ -2,9 +2,9 @@
 import type { CloseStep, OpenStep } from '../../model/draft.ts';
 import { getRecordType } from '../../model/registry.ts';
 import type { FormatContext } from '../format.ts';
-import { describeCollection } from './collections.ts';
+import { createPlaceholderCollection } from './collections.ts';
 import { type DescribedRow, describeRow } from './describe.ts';
-import { type Header, hasParents, hasRelated } from './header.ts';
+import { hasParentColumn, hasRelatedColumn, type TableHeader } from './header.ts';
 import type { TableRow } from './rows.ts';
 import type { TableItem } from './table-item.ts';
 import type { UnknownColumns } from './unknown-columns.ts';
@@ -16,11 +16,11 @@ export interface ItemSteps {
 }
 
 export class ItemDescriber {
-  readonly #header: Header;
+  readonly #header: TableHeader;
   readonly #context: FormatContext;
   readonly #unknown: UnknownColumns;
 
-  constructor(header: Header, context: FormatContext, unknown: UnknownColumns) {
+  constructor(header: TableHeader, context: FormatContext, unknown: UnknownColumns) {
     this.#header = header;
     this.#context = context;
     this.#unknown = unknown;
@@ -32,11 +32,12 @@ export class ItemDescriber {
     const open = { step: 'open' as const, type: target, depth: 0, location: { line, path: 'row' } };
     if (item.rows.length === 0) {
       const { identifier, languages } = item;
-      return { open: { ...open, identifier }, close: describeCollection(identifier, languages[0]!) };
+      return { open: { ...open, identifier }, close: createPlaceholderCollection(identifier, languages[0]!) };
     }
     const { identifier, ordinal, ...content } = this.#join(item.rows.map((row) => this.#row(row, item)));
     const hasEdges =
-      getRecordType(target).children.by === 'edges' && (hasParents(this.#header) || hasRelated(this.#header));
+      getRecordType(target).children.by === 'edges' &&
+      (hasParentColumn(this.#header) || hasRelatedColumn(this.#header));
     const set = this.#context.scope ?? '';
     const links = content.links.map((link) => ({ ...link, set }));
     return {
@@ -103,8 +104,8 @@ export class ItemDescriber {
         ...related.map((key) => ({ label: relatedLabel, direction: 'out' as const, key })),
       ],
       edgeLabels: [
-        ...(hasParents(this.#header) ? [children.label] : []),
-        ...(hasRelated(this.#header) ? [relatedLabel] : []),
+        ...(hasParentColumn(this.#header) ? [children.label] : []),
+        ...(hasRelatedColumn(this.#header) ? [relatedLabel] : []),
       ],
     };
   }

@@ -13,11 +13,11 @@ import { addWarning } from '../read-warnings.ts';
 import { addValue, toData, type Values } from '../xml/collected-item.ts';
 import type { FoundLanguage } from '../xml/description-language.ts';
 import { type PartsByRelation, partDraft, toFields } from '../xml/part-drafts.ts';
-import type { Column } from './column.ts';
-import { addDates } from './dates.ts';
+import type { ColumnTarget } from './column-target.ts';
+import { convertTextDates } from './dates.ts';
 import { applyGroups } from './groups.ts';
 import { mayHaveParts } from './part-columns.ts';
-import { type CellOptions, type SortedRow, sortCells } from './sorted-row.ts';
+import { type CellOptions, collectRowValues, type RowValues } from './row-values.ts';
 
 /** The content of one row. */
 export interface DescribedRow {
@@ -27,8 +27,8 @@ export interface DescribedRow {
   /** Empty only for an exported item without descriptions. */
   readonly descriptions: readonly PartDraft[];
   readonly isRestricted: boolean;
-  readonly links: SortedRow['links'];
-  readonly notes: SortedRow['notes'];
+  readonly links: RowValues['links'];
+  readonly notes: RowValues['notes'];
   /** The number of the item among siblings with the same identifier; undefined if the row does not come from an export. */
   readonly ordinal: number | undefined;
   /** Headings of the cells that are kept as unknown properties. */
@@ -41,9 +41,9 @@ export const valueSeparator = '||';
 /** The columns of a table, and how its cells are split. */
 export interface TableLayout extends CellOptions {
   readonly headers: readonly string[];
-  readonly columns: readonly Column[];
+  readonly columns: readonly ColumnTarget[];
   /** Derives values of the row that depend on several of its cells. */
-  readonly complete?: ((row: SortedRow) => void) | undefined;
+  readonly complete?: ((row: RowValues) => void) | undefined;
 }
 
 /** @param assigned the identifier of a row that states none. */
@@ -54,7 +54,7 @@ export function describeRow(
   context: FormatContext,
   assigned: string,
 ): DescribedRow {
-  const row = sortCells(cells, layout.columns, layout.headers, layout);
+  const row = collectRowValues(cells, layout.columns, layout.headers, layout);
   applyGroups(row, { location, warn: context.warn, dates: context.dates });
   layout.complete?.(row);
   const stated = row.nonFields.get('identifier')?.[0];
@@ -78,7 +78,7 @@ export function describeRow(
 }
 
 function toContent(
-  row: SortedRow,
+  row: RowValues,
   identifier: string,
   location: DraftLocation,
   context: FormatContext,
@@ -91,7 +91,7 @@ function toContent(
   }
   normalizeLanguagesAndScripts(row.description, location, context.warn);
   if (mayHaveParts(description, datePeriod))
-    addDates(row, { location, warn: context.warn, dates: context.dates });
+    convertTextDates(row, { location, warn: context.warn, dates: context.dates });
   const itemData = { identifier, ...withNumbers(toFields(row.item, item), item, row.unknown) };
   const { language, languageSource } = languageOf(row, location, context);
   const data: Record<string, Value> = {
@@ -109,7 +109,7 @@ function toContent(
 }
 
 /** The language of the row; that of the context if the row states none or an unknown one, which is kept as an unknown property. */
-function languageOf(row: SortedRow, location: DraftLocation, context: FormatContext): FoundLanguage {
+function languageOf(row: RowValues, location: DraftLocation, context: FormatContext): FoundLanguage {
   const { language, warn, onAssumedLanguage } = context;
   const given = row.nonFields.get('language')?.[0];
   if (given === undefined) {

@@ -4,23 +4,23 @@
  */
 
 import { isEqual } from '../../lib/json-diff.ts';
-import { unspecifiedType } from '../../model/types/documentary-unit.ts';
+import { unspecifiedIdentifierType } from '../../model/types/documentary-unit.ts';
 import { parsePeriod } from '../dates.ts';
 import { addValue } from '../xml/collected-item.ts';
 import { partDraft } from '../xml/part-drafts.ts';
-import type { GroupName } from './column.ts';
-import { addDate, convertDate } from './dates.ts';
+import type { GroupName } from './column-target.ts';
+import { addEventDate, convertDateFields } from './dates.ts';
 import { parseFlag } from './flags.ts';
 import { convertMaintenanceEvent } from './maintenance.ts';
-import { addPart, type Group, type GroupContext, keepUnknown, type SortedRow, take } from './sorted-row.ts';
-import { convertContainer, convertDigitalObject, convertObject } from './unit-parts.ts';
+import { addPart, type Group, type GroupContext, keepUnknown, type RowValues, take } from './row-values.ts';
+import { convertContainer, convertDigitalObject, convertDigitalObjectFields } from './unit-parts.ts';
 
-type ConvertGroup = (group: Group, row: SortedRow, context: GroupContext) => void;
+type ConvertGroup = (group: Group, row: RowValues, context: GroupContext) => void;
 
 const converters: Readonly<Record<GroupName, ConvertGroup>> = {
   agent: convertAgent,
   container: convertContainer,
-  date: convertDate,
+  date: convertDateFields,
   digitalObject: convertDigitalObject,
   event: convertEvent,
   extent: convertExtent,
@@ -28,14 +28,14 @@ const converters: Readonly<Record<GroupName, ConvertGroup>> = {
   maintenance: convertMaintenance,
   maintenanceEvent: convertMaintenanceEvent,
   note: convertNote,
-  object: convertObject,
+  object: convertDigitalObjectFields,
   occupation: convertOccupation,
   relation: convertRelation,
   subject: convertSubject,
 };
 
 /** Converts all groups of the row to parts and fields, in the order of their indexes. */
-export function applyGroups(row: SortedRow, context: GroupContext): void {
+export function applyGroups(row: RowValues, context: GroupContext): void {
   for (const [name, numbered] of row.groups) {
     const inOrder = [...numbered].sort(([one], [other]) => one - other);
     for (const [, group] of inOrder) {
@@ -49,9 +49,9 @@ export function applyGroups(row: SortedRow, context: GroupContext): void {
 const creationEvents: ReadonlySet<string> = new Set(['', 'creation', 'accumulation', 'collection']);
 
 /** An event in the life of the material, such as its creation or publication, with its date, place and actor. */
-function convertEvent(group: Group, row: SortedRow, context: GroupContext): void {
+function convertEvent(group: Group, row: RowValues, context: GroupContext): void {
   const event = group.get('type')?.value;
-  const hasPeriod = addDate(group, row, context, event);
+  const hasPeriod = addEventDate(group, row, context, event);
   const kind = (event ?? '').toLowerCase();
   const role = event === undefined || kind === 'creation' ? {} : { role: event };
   const actor = take(group, 'actor');
@@ -63,7 +63,7 @@ function convertEvent(group: Group, row: SortedRow, context: GroupContext): void
   if (place !== undefined) addAccessPoint(row, place, 'placeAccess', role);
   const description = take(group, 'description');
   if (description !== undefined) addValue(row.description, 'notes', `${event ?? 'Event'}: ${description}`);
-  // The type is stored with the values above, and `creation` alone is no information. Any other type alone is kept as unknown.
+  // Removes the type if one of the values above contains it, or if it is `creation`, which says nothing alone. Another type without values is kept as unknown.
   if (
     kind === 'creation' ||
     hasPeriod ||
@@ -75,7 +75,7 @@ function convertEvent(group: Group, row: SortedRow, context: GroupContext): void
 }
 
 /** Adds an extent as text: `2 linear feet (part; 1 box; 30 x 40 cm)`. */
-function convertExtent(group: Group, { description }: SortedRow): void {
+function convertExtent(group: Group, { description }: RowValues): void {
   const amount = takeAll(group, ['number', 'type']).join(' ');
   const details = takeAll(group, ['portion', 'summary', 'details', 'dimensions']).join('; ');
   const text = amount !== '' && details !== '' ? `${amount} (${details})` : amount + details;
@@ -87,7 +87,7 @@ function takeAll(group: Group, members: readonly string[]): readonly string[] {
 }
 
 /** A further identifier with its type. If one identifier has a type, the list of types has an entry for every identifier. */
-function convertIdentifier(group: Group, { item }: SortedRow): void {
+function convertIdentifier(group: Group, { item }: RowValues): void {
   const value = take(group, 'value');
   if (value === undefined) return;
   const type = take(group, 'type');
@@ -96,8 +96,8 @@ function convertIdentifier(group: Group, { item }: SortedRow): void {
   const types = item.get('otherIdentifierTypes');
   if (types === undefined && type === undefined) return;
   item.set('otherIdentifierTypes', [
-    ...(types ?? Array<string>(before).fill(unspecifiedType)),
-    type ?? unspecifiedType,
+    ...(types ?? Array<string>(before).fill(unspecifiedIdentifierType)),
+    type ?? unspecifiedIdentifierType,
   ]);
 }
 
@@ -109,7 +109,7 @@ const accessTypesOfAgents = {
 };
 
 /** An agent with its role: a creator, a donor, or a person that the material is about. */
-function convertAgent(group: Group, row: SortedRow): void {
+function convertAgent(group: Group, row: RowValues): void {
   const found = Object.entries(accessTypesOfAgents)
     .map(([member, type]) => ({ name: take(group, member), type }))
     .find(({ name }) => name !== undefined);
@@ -135,7 +135,7 @@ const accessTypesOfSubjects: Readonly<Record<string, string>> = {
   'genre/form': 'genreAccess',
 };
 
-function convertSubject(group: Group, row: SortedRow): void {
+function convertSubject(group: Group, row: RowValues): void {
   const term = take(group, 'term');
   if (term === undefined) return;
   const type = accessTypesOfSubjects[group.get('type')?.value.toLowerCase() ?? ''];
@@ -149,7 +149,7 @@ function convertSubject(group: Group, row: SortedRow): void {
 }
 
 /** A note of ArchivesSpace. A note that is not published becomes a restricted annotation, since the description may be public. */
-function convertNote(group: Group, row: SortedRow): void {
+function convertNote(group: Group, row: RowValues): void {
   const field = group.get('text')?.field;
   const text = take(group, 'text');
   const isPublished = parseFlag(group.get('isPublished')?.value);
@@ -163,7 +163,7 @@ function convertNote(group: Group, row: SortedRow): void {
   else addValue(row.description, field, content);
 }
 
-function convertOccupation(group: Group, { description }: SortedRow): void {
+function convertOccupation(group: Group, { description }: RowValues): void {
   const name = take(group, 'name');
   if (name === undefined) return;
   const note = take(group, 'note');
@@ -171,7 +171,7 @@ function convertOccupation(group: Group, { description }: SortedRow): void {
 }
 
 /** How, when and by whom the description was made and changed. */
-function convertMaintenance(group: Group, row: SortedRow): void {
+function convertMaintenance(group: Group, row: RowValues): void {
   const text = takeAll(group, ['history', 'notes']).join('\n\n');
   addPart(row, 'maintenance', partDraft('MaintenanceEvent', { eventType: 'updated', source: text }));
 }
@@ -184,7 +184,7 @@ const linkTypes: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** A relation to another record of the set, which is identified by its name. */
-function convertRelation(group: Group, { links }: SortedRow, { location }: GroupContext): void {
+function convertRelation(group: Group, { links }: RowValues, { location }: GroupContext): void {
   const identifier = take(group, 'target');
   if (identifier === undefined) return;
   const relation = take(group, 'type') ?? 'associative';
@@ -201,7 +201,7 @@ function convertRelation(group: Group, { links }: SortedRow, { location }: Group
 }
 
 function addAccessPoint(
-  row: SortedRow,
+  row: RowValues,
   name: string,
   type: string,
   more: Readonly<Record<string, string>>,

@@ -1,7 +1,7 @@
 /** Finds the headings of a table and the columns that they name. */
 import { formatCount, quoteCell } from '../../lib/english.ts';
 import type { FormatContext, TableSettings } from '../format.ts';
-import type { Column } from './column.ts';
+import type { ColumnTarget } from './column-target.ts';
 import { type ColumnNames, columnNames, toColumns } from './columns.ts';
 import { type TableLayout, valueSeparator } from './describe.ts';
 import { type IdentityLayout, toIdentityColumns } from './identity.ts';
@@ -16,7 +16,7 @@ export const maxLeadingRows = 20;
 /** Columns of an unknown header that a message shows. */
 const maxColumnsShown = 5;
 
-export interface Header extends TableLayout, IdentityLayout {
+export interface TableHeader extends TableLayout, IdentityLayout {
   readonly line: number;
   /** The headings as written; empty for a column without a heading. */
   readonly written: readonly string[];
@@ -24,12 +24,12 @@ export interface Header extends TableLayout, IdentityLayout {
 }
 
 /** Whether the table has a column for the parents of its rows. */
-export function hasParents({ columns }: Header): boolean {
+export function hasParentColumn({ columns }: TableHeader): boolean {
   return columns.some(({ to }) => to === 'parent' || to === 'parentKey' || to === 'depth');
 }
 
 /** Whether the table has a column for the related concepts of its rows. */
-export function hasRelated({ columns }: Header): boolean {
+export function hasRelatedColumn({ columns }: TableHeader): boolean {
   return columns.some(({ to }) => to === 'related' || to === 'relatedKey');
 }
 
@@ -37,7 +37,7 @@ export class HeaderFinder {
   readonly #context: TableContext;
   readonly #names: ColumnNames;
   readonly #settings: TableSettings;
-  #first: Header | undefined;
+  #first: TableHeader | undefined;
   #rows = 0;
 
   constructor(context: TableContext, names: ColumnNames, settings: TableSettings) {
@@ -52,7 +52,7 @@ export class HeaderFinder {
   }
 
   /** Returns the headings if the row contains them. Throws `malformed-table` for a table that must be imported into another scope. */
-  take({ cells, line }: TableRow): Header | undefined {
+  findInRow({ cells, line }: TableRow): TableHeader | undefined {
     const { headerRow } = this.#settings;
     if (headerRow !== undefined && line < headerRow) return undefined;
     const header = this.#toHeader(cells, line);
@@ -81,7 +81,7 @@ export class HeaderFinder {
     );
   }
 
-  #toHeader(cells: readonly string[], line: number): Header {
+  #toHeader(cells: readonly string[], line: number): TableHeader {
     const { target, table } = this.#context;
     const written = cells.map((cell) => cell.trim());
     const template = findTemplate(written);
@@ -114,7 +114,7 @@ export class HeaderFinder {
 }
 
 /** Treats the parent's id as the parent's identifier if the table has no column with the ids of its rows. */
-function withParentIdentifiers(columns: readonly Column[]): readonly Column[] {
+function withParentIdentifiers(columns: readonly ColumnTarget[]): readonly ColumnTarget[] {
   if (columns.some(({ to }) => to === 'key')) return columns;
   return columns.map((column) => (column.to === 'parentKey' ? { to: 'parent' } : column));
 }
@@ -125,10 +125,10 @@ export async function findHeader(
   context: FormatContext,
   names: ColumnNames,
   settings: TableSettings,
-): Promise<Header | undefined> {
+): Promise<TableHeader | undefined> {
   const finder = new HeaderFinder(context, names, settings);
   for await (const row of rows) {
-    const header = hasContent(row) ? finder.take(row) : undefined;
+    const header = hasContent(row) ? finder.findInRow(row) : undefined;
     if (header !== undefined || finder.isExhausted) return header;
   }
   return undefined;

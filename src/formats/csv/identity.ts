@@ -5,8 +5,8 @@
 import { findLanguage } from '../../model/language-words.ts';
 import { applyToIdentifier } from '../extension.ts';
 import type { FormatContext } from '../format.ts';
-import type { Column } from './column.ts';
-import { type CellOptions, type SortedRow, sortCells } from './sorted-row.ts';
+import type { ColumnTarget } from './column-target.ts';
+import { type CellOptions, collectRowValues, type RowValues } from './row-values.ts';
 
 export interface RowIdentity {
   readonly identifier: string;
@@ -29,9 +29,9 @@ export interface RowIdentity {
 export interface IdentityLayout extends CellOptions {
   readonly headers: readonly string[];
   /** The columns of the table. Columns that do not affect the identity have the target `nothing`. */
-  readonly identityColumns: readonly Column[];
+  readonly identityColumns: readonly ColumnTarget[];
   /** Derives values of the row that depend on several of its cells. */
-  readonly complete?: ((row: SortedRow) => void) | undefined;
+  readonly complete?: ((row: RowValues) => void) | undefined;
 }
 
 const none: readonly string[] = [];
@@ -46,7 +46,7 @@ export function identifyRow(
   { language: defaultLanguage }: Pick<FormatContext, 'language'>,
   nextNumber?: (depth: string | undefined) => string,
 ): RowIdentity | undefined {
-  const row = sortCells(cells, layout.identityColumns, layout.headers, layout);
+  const row = collectRowValues(cells, layout.identityColumns, layout.headers, layout);
   layout.complete?.(row);
   const { nonFields } = row;
   const depth = nonFields.get('depth')?.[0];
@@ -67,7 +67,7 @@ export function identifyRow(
   };
 }
 
-const identifyingTargets: ReadonlySet<Column['to']> = new Set([
+const identifyingTargets: ReadonlySet<ColumnTarget['to']> = new Set([
   'identifier',
   'parent',
   'language',
@@ -81,7 +81,10 @@ const identifyingTargets: ReadonlySet<Column['to']> = new Set([
 ]);
 
 /** @param fields fields of the description that the identifier is derived from. */
-export function toIdentityColumns(columns: readonly Column[], fields: readonly string[]): readonly Column[] {
+export function toIdentityColumns(
+  columns: readonly ColumnTarget[],
+  fields: readonly string[],
+): readonly ColumnTarget[] {
   return columns.map((column) => {
     const isField = column.to === 'description' && fields.includes(column.field);
     return isField || identifyingTargets.has(column.to) ? column : { to: 'nothing' };

@@ -1,6 +1,6 @@
 /** The CSV format: a row per item and a column per field. The page for archivists is docs/formats/csv.md. */
 import type { Format, ReadFormat, TableSettings } from '../format.ts';
-import { type ColumnNames, columnRows, toColumnNames } from './columns.ts';
+import { type ColumnNames, listColumnMappingRows, toColumnNames } from './columns.ts';
 import { readTable } from './read.ts';
 import { createCsvReader, readCsvRows } from './rows.ts';
 
@@ -12,7 +12,7 @@ const targets = {
   Country: 'Repository',
 };
 
-const rows = columnRows(Object.values(targets));
+const rows = listColumnMappingRows(Object.values(targets));
 
 export const csv: Format = {
   name: 'csv',

@@ -1,14 +1,14 @@
 /** Converts columns to the maintenance events of a description, and back. */
 import type { Data, Value } from '../../model/define.ts';
 import type { ExportedPart } from '../../model/export-step.ts';
-import { dumpFields } from '../../model/system.ts';
+import { dumpOnlyFields } from '../../model/system.ts';
 import { maintenanceEvent } from '../../model/types/parts.ts';
 import { partDraft } from '../xml/part-drafts.ts';
 import { toTexts } from '../xml/write-values.ts';
 import { detailsMember } from './part-columns.ts';
-import { addPart, type Group, type SortedRow, take, takeAllowed } from './sorted-row.ts';
+import { addPart, type Group, type RowValues, take, takeAllowed } from './row-values.ts';
 
-export function convertMaintenanceEvent(group: Group, row: SortedRow): void {
+export function convertMaintenanceEvent(group: Group, row: RowValues): void {
   const { eventType, agentType } = maintenanceEvent.fields;
   const agent = takeAllowed(group, 'agentType', agentType!);
   addPart(
@@ -30,7 +30,7 @@ function parseDetails(text: string): Data {
     const [, name, value = ''] = /^(\w+): (.*)$/.exec(line) ?? [];
     if (name === undefined && last !== undefined) last[last.length - 1] += `\n${line}`;
     else {
-      const key = name === undefined || dumpFields.includes(name) ? 'source' : name;
+      const key = name === undefined || dumpOnlyFields.includes(name) ? 'source' : name;
       last = found.get(key) ?? [];
       last.push(name === undefined ? line : value);
       found.set(key, last);

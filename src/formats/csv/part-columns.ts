@@ -6,7 +6,7 @@
 import type { RecordType } from '../../model/define.ts';
 import { accessPoint, datePeriod, maintenanceEvent } from '../../model/types/parts.ts';
 import { container, digitalObject } from '../../model/types/unit-parts.ts';
-import type { Column, GroupName } from './column.ts';
+import type { ColumnTarget, GroupName } from './column-target.ts';
 
 /** The parts with columns that begin with a prefix. Access points have columns for each of their types, which begin with the type. */
 const groupedParts: readonly {
@@ -26,10 +26,10 @@ export const detailsMember = 'details';
 /** The column of the properties without a field. */
 const propertiesColumn = 'unknownProperties';
 
-const cache = new Map<RecordType, Readonly<Record<string, Column>>>();
+const cache = new Map<RecordType, Readonly<Record<string, ColumnTarget>>>();
 
 /** The columns of the parts that descriptions of the type may have, by name. */
-export function partColumns(description: RecordType): Readonly<Record<string, Column>> {
+export function partColumns(description: RecordType): Readonly<Record<string, ColumnTarget>> {
   let columns = cache.get(description);
   if (columns === undefined) {
     columns = Object.fromEntries([
@@ -49,7 +49,7 @@ export function mayHaveParts(description: RecordType, part: RecordType): boolean
   );
 }
 
-function accessColumns(description: RecordType): readonly (readonly [string, Column])[] {
+function accessColumns(description: RecordType): readonly (readonly [string, ColumnTarget])[] {
   if (!mayHaveParts(description, accessPoint)) return [];
   const details = Object.keys(accessPoint.fields).filter((name) => name !== 'name' && name !== 'type');
   return accessPoint.fields.type!.oneOf!.flatMap((type) => [
@@ -58,7 +58,7 @@ function accessColumns(description: RecordType): readonly (readonly [string, Col
   ]);
 }
 
-function groupColumns(description: RecordType): readonly (readonly [string, Column])[] {
+function groupColumns(description: RecordType): readonly (readonly [string, ColumnTarget])[] {
   return groupedParts
     .filter(({ type }) => mayHaveParts(description, type))
     .flatMap(({ prefix, type, group }) => {
@@ -67,7 +67,7 @@ function groupColumns(description: RecordType): readonly (readonly [string, Colu
     });
 }
 
-function others(description: RecordType): readonly (readonly [string, Column])[] {
+function others(description: RecordType): readonly (readonly [string, ColumnTarget])[] {
   return 'hasUnknownProperty' in description.relations ? [[propertiesColumn, { to: 'properties' }]] : [];
 }
 

@@ -3,14 +3,14 @@ import type { ExportedPart } from '../../model/export-step.ts';
 import { datePeriod } from '../../model/types/parts.ts';
 import { findCertainPeriod } from '../dates.ts';
 import { toTexts } from '../xml/write-values.ts';
-import type { Column } from './column.ts';
+import type { ColumnTarget } from './column-target.ts';
 import { maintenanceValue } from './maintenance.ts';
 import { toPropertyValues } from './properties.ts';
-import { containerValue, listContainerPaths, listObjects } from './unit-parts.ts';
+import { containerValue, listContainerPaths, listNestedDigitalObjects } from './unit-parts.ts';
 
 const none: readonly string[] = [];
 
-export function describedValues(column: Column, description: ExportedPart): readonly string[] {
+export function describedValues(column: ColumnTarget, description: ExportedPart): readonly string[] {
   const { data, relationships } = description;
   switch (column.to) {
     case 'language':
@@ -64,7 +64,7 @@ function accessValues({ relationships }: ExportedPart, type: string, field: stri
 }
 
 function groupValues(
-  { group, member }: Extract<Column, { to: 'group' }>,
+  { group, member }: Extract<ColumnTarget, { to: 'group' }>,
   { relationships }: ExportedPart,
 ): readonly string[] {
   switch (group) {
@@ -75,7 +75,7 @@ function groupValues(
     case 'container':
       return listContainerPaths(relationships.hasContainer ?? []).map((path) => containerValue(path, member));
     case 'object':
-      return listObjects(relationships.hasDigitalObject ?? []).map(({ data }) =>
+      return listNestedDigitalObjects(relationships.hasDigitalObject ?? []).map(({ data }) =>
         toTexts(data[member]).join(' '),
       );
     case 'maintenanceEvent':

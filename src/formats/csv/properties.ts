@@ -1,6 +1,6 @@
 /** Properties without a field in a cell: `ead_odd_: First text||csv_shelf: A 12`. */
 import type { Data } from '../../model/define.ts';
-import { dumpFields } from '../../model/system.ts';
+import { dumpOnlyFields } from '../../model/system.ts';
 import { toTexts } from '../xml/write-values.ts';
 
 export interface Property {
@@ -15,7 +15,7 @@ export function parseProperties(cell: string, separator: string): readonly Prope
     const [, name, text = ''] = /^\s*(\S+):\s(.*)$/s.exec(value) ?? [];
     const previous = properties.at(-1);
     if (name !== undefined)
-      properties.push({ name: dumpFields.includes(name) ? `csv_${name}` : name, text: text.trim() });
+      properties.push({ name: dumpOnlyFields.includes(name) ? `csv_${name}` : name, text: text.trim() });
     else if (previous !== undefined)
       properties[properties.length - 1] = { ...previous, text: previous.text + separator + value };
     else if (value.trim() !== '') properties.push({ name: 'csv_unknownProperties', text: value.trim() });

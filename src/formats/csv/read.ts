@@ -10,7 +10,7 @@ import { addWarning } from '../read-warnings.ts';
 import { ColumnListCheck } from './column-list.ts';
 import type { ColumnNames } from './columns.ts';
 import { ItemDescriber } from './describe-item.ts';
-import { type Header, HeaderFinder, hasParents } from './header.ts';
+import { HeaderFinder, hasParentColumn, type TableHeader } from './header.ts';
 import { RowGrouper } from './row-grouper.ts';
 import { hasContent, packRow, type TableRow } from './rows.ts';
 import { failAtRow, type TableContext } from './table-errors.ts';
@@ -32,7 +32,7 @@ export async function* readTable(
   for await (const row of rows) {
     if (!hasContent(row)) continue;
     if (table === undefined) {
-      const header = finder.take(row);
+      const header = finder.findInRow(row);
       if (finder.isExhausted) finder.fail();
       if (header !== undefined) table = new TableReader(header, context, settings);
     } else {
@@ -45,7 +45,7 @@ export async function* readTable(
 
 class TableReader {
   readonly #context: TableContext;
-  readonly #header: Header;
+  readonly #header: TableHeader;
   readonly #grouper: RowGrouper;
   readonly #describer: ItemDescriber;
   readonly #unknown: UnknownColumns;
@@ -57,7 +57,7 @@ class TableReader {
   #characters = 0;
   #steps: DraftStep[] = [];
 
-  constructor(header: Header, context: TableContext, settings: TableSettings) {
+  constructor(header: TableHeader, context: TableContext, settings: TableSettings) {
     this.#context = context;
     this.#header = header;
     this.#grouper = new RowGrouper(header, context, settings);
@@ -65,7 +65,7 @@ class TableReader {
     this.#describer = new ItemDescriber(header, context, this.#unknown);
     this.#columnList = new ColumnListCheck(header, context);
     warnAboutMissingColumn(header, context);
-    const isTree = hasParents(header) && getRecordType(context.target).children.by === 'parent';
+    const isTree = hasParentColumn(header) && getRecordType(context.target).children.by === 'parent';
     this.#isCollected = isTree || header.template?.isReferenceOnly === true;
   }
 
@@ -122,7 +122,7 @@ class TableReader {
   }
 }
 
-function warnAboutMissingColumn({ template, written, line }: Header, { warn }: FormatContext): void {
+function warnAboutMissingColumn({ template, written, line }: TableHeader, { warn }: FormatContext): void {
   const usual = template?.expectedColumn;
   if (usual !== undefined && !written.includes(usual))
     addWarning(warn, 'missing-column', { line, path: usual });

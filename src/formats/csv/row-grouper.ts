@@ -4,14 +4,14 @@ import type { TableSettings } from '../format.ts';
 import { addWarning } from '../read-warnings.ts';
 import { CollectionCreator } from './collections.ts';
 import { ParentsByDepth } from './depths.ts';
-import type { Header } from './header.ts';
+import type { TableHeader } from './header.ts';
 import { identifyRow, type RowIdentity } from './identity.ts';
 import type { TableRow } from './rows.ts';
 import { describeSeparator, failAtRow, skipOrFail, type TableContext } from './table-errors.ts';
-import { joinRows, type TableItem, toTableItem } from './table-item.ts';
+import { joinItems, type TableItem, toTableItem } from './table-item.ts';
 
 export class RowGrouper {
-  readonly #header: Header;
+  readonly #header: TableHeader;
   readonly #context: TableContext;
   readonly #firstRow: number;
   readonly #depths: ParentsByDepth;
@@ -25,7 +25,7 @@ export class RowGrouper {
   #current: { readonly first: RowIdentity; item: TableItem } | undefined;
   #itemCount = 0;
 
-  constructor(header: Header, context: TableContext, { firstRow = 0 }: TableSettings) {
+  constructor(header: TableHeader, context: TableContext, { firstRow = 0 }: TableSettings) {
     this.#header = header;
     this.#context = context;
     this.#firstRow = firstRow;
@@ -130,7 +130,7 @@ export class RowGrouper {
 
   #addIdentified(row: TableRow, identity: RowIdentity): readonly TableItem[] {
     if (this.#current !== undefined && this.#continues(identity, this.#current)) {
-      this.#current.item = joinRows(this.#current.item, toTableItem(identity, row));
+      this.#current.item = joinItems(this.#current.item, toTableItem(identity, row));
       return [];
     }
     const placed = this.#withParentByDepth(identity, row.line);

@@ -55,10 +55,7 @@ export async function* readCsvRows(
   const onFallback = (linesBefore: number): void =>
     addWarning(context.warn, 'repaired-encoding', { line: reader.line + linesBefore, path: 'row' });
   try {
-    const texts = decodeDocument(bytes, {
-      charset,
-      ...(onSkipped !== undefined && { onFallback }),
-    });
+    const texts = decodeDocument(bytes, { charset, ...(onSkipped !== undefined && { onFallback }) });
     for await (const text of texts) yield* reader.write(text).map(withStoredCells);
     yield* reader.end().map(withStoredCells);
   } catch (error) {

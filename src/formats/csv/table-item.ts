@@ -38,7 +38,7 @@ export function toTableItem(
 }
 
 /** The first item with the rows of the other one. */
-export function joinRows(
+export function joinItems(
   first: TableItem,
   { rows, languages, parents, parentKeys, related }: TableItem,
 ): TableItem {

@@ -18,10 +18,10 @@ import { findDescriptionIndex } from '../choose-description.ts';
 import { toExtension } from '../extension.ts';
 import type { FormatContext } from '../format.ts';
 import { annotationNeighbours, internalNotesOf, toNoteValue } from '../internal-notes.ts';
-import { readBackContext } from '../read-back-context.ts';
+import { createReadBackContext } from '../read-back-context.ts';
 import type { WriterContext } from '../record-writer.ts';
 import { toTexts } from '../xml/write-values.ts';
-import type { Column } from './column.ts';
+import type { ColumnTarget } from './column-target.ts';
 import { columnNames, toColumns } from './columns.ts';
 import { describeRow, type TableLayout, valueSeparator } from './describe.ts';
 import { describedValues } from './part-values.ts';
@@ -89,7 +89,7 @@ class Table {
     this.header = hasExtension ? columnNames(target) : columnNames(target).slice(0, -1);
     const columns = toColumns(this.header, target, new Map());
     this.#layout = { headers: this.header, columns, separator: valueSeparator };
-    this.#readBack = readBackContext(target);
+    this.#readBack = createReadBackContext(target);
     this.#identifierAt = columns.findIndex(({ to }) => to === 'identifier');
     this.#notesAt = columns.findIndex(({ to }) => to === 'notes');
     this.#extensionAt = hasExtension ? columns.length - 1 : undefined;
@@ -146,7 +146,7 @@ class Table {
 }
 
 function valuesOf(
-  column: Column,
+  column: ColumnTarget,
   { id, data, isRestricted, neighbours }: ExportedRecord,
   description: ExportedPart | undefined,
   parents: readonly Pick<ExportedPart, 'id' | 'data'>[],

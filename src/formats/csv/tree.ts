@@ -3,7 +3,7 @@ import type { DraftStep } from '../../model/draft.ts';
 import type { FormatContext } from '../format.ts';
 import type { ItemSteps } from './describe-item.ts';
 import { failAtRow, skipOrFail } from './table-errors.ts';
-import { joinRows, type TableItem } from './table-item.ts';
+import { joinItems, type TableItem } from './table-item.ts';
 
 /** Steps per batch. */
 const batchSteps = 400;
@@ -19,7 +19,7 @@ export function joinByKey(items: readonly TableItem[], maySeparate: boolean): re
     if (first === undefined) joined.set(item.key ?? item, item);
     else if (maySeparate && first.languages.some((one) => item.languages.includes(one)))
       joined.set(item, item);
-    else joined.set(item.key!, joinRows(first, item));
+    else joined.set(item.key!, joinItems(first, item));
   }
   return [...joined.values()];
 }

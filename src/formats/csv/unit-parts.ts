@@ -7,7 +7,7 @@ import { withPurpose } from '../digital-objects.ts';
 import { addValue } from '../xml/collected-item.ts';
 import { partDraft } from '../xml/part-drafts.ts';
 import { toTexts } from '../xml/write-values.ts';
-import { addPart, type Group, type SortedRow, take, takeAllowed } from './sorted-row.ts';
+import { addPart, type Group, type RowValues, take, takeAllowed } from './row-values.ts';
 
 /** Separates a container from the container inside it: `box > folder`. */
 const nestingSeparator = '>';
@@ -16,7 +16,7 @@ const nestingSeparator = '>';
  * Adds a container with those inside it. Their types, names and further fields are in one cell (`box > folder`); templates may have types and
  * names in the members `type2`, `name2` …
  */
-export function convertContainer(group: Group, row: SortedRow): void {
+export function convertContainer(group: Group, row: RowValues): void {
   const location = take(group, 'location');
   if (location !== undefined) addValue(row.description, 'physicalLocation', location);
   const values = Object.keys(container.fields).map(
@@ -54,7 +54,7 @@ function omitUndefined(data: Readonly<Record<string, string | undefined>>): Reco
 }
 
 /** Adds a digital object: one file, or a group of files such as a scan and its thumbnail. */
-export function convertDigitalObject(group: Group, row: SortedRow): void {
+export function convertDigitalObject(group: Group, row: RowValues): void {
   const object = omitUndefined({ title: take(group, 'title'), description: take(group, 'id') });
   const files = [takeFile(group, ''), takeFile(group, 'other'), omitUndefined({ uri: take(group, 'path') })];
   const [file, ...others] = files.filter(({ uri }) => uri !== undefined);
@@ -90,7 +90,7 @@ function takeFile(group: Group, prefix: string): Readonly<Record<string, string>
 }
 
 /** Adds a digital object of our own tables, whose columns are the fields. */
-export function convertObject(group: Group, row: SortedRow): void {
+export function convertDigitalObjectFields(group: Group, row: RowValues): void {
   const { purpose, ...others } = digitalObject.fields;
   const data = omitUndefined({
     ...Object.fromEntries(Object.keys(others).map((field) => [field, take(group, field)])),
@@ -116,6 +116,6 @@ export function containerValue(path: readonly ExportedPart[], member: string): s
 }
 
 /** The digital objects, each followed by those inside of it. */
-export function listObjects(parts: readonly ExportedPart[]): readonly ExportedPart[] {
-  return parts.flatMap((part) => [part, ...listObjects(part.relationships.contains ?? [])]);
+export function listNestedDigitalObjects(parts: readonly ExportedPart[]): readonly ExportedPart[] {
+  return parts.flatMap((part) => [part, ...listNestedDigitalObjects(part.relationships.contains ?? [])]);
 }

@@ -2,17 +2,17 @@
 import type { FormatContext } from '../format.ts';
 import { addWarning } from '../read-warnings.ts';
 import { type ColumnNames, findNearestColumn } from './columns.ts';
-import type { Header } from './header.ts';
+import type { TableHeader } from './header.ts';
 
 /** Maximum unknown columns for which a similar known column is suggested: the log of an import lists 20 locations per warning. */
 const maxSuggestions = 20;
 
 export class UnknownColumns {
-  readonly #header: Header;
+  readonly #header: TableHeader;
   /** By heading, the line of the warning and the number of its cells. */
   readonly #cells = new Map<string, { readonly line: number; count: number }>();
 
-  constructor(header: Header) {
+  constructor(header: TableHeader) {
     this.#header = header;
   }
 

@@ -1,7 +1,7 @@
 /** Ordinal numbers and names of centuries in English, German, French, Dutch, Spanish and Italian. */
 
-/** Ordinal numbers from the third on; date-words.ts has the first two in more languages. French hyphens are removed by foldOrdinals. */
-export const ordinals: Readonly<Record<number, string>> = {
+/** Ordinal numbers from the third on; date-words.ts has the first two in more languages. French hyphens are removed by joinHyphenatedOrdinals. */
+export const ordinalsFromThird: Readonly<Record<number, string>> = {
   3: 'third dritte dritten drittes troisième derde tercer tercero tercera terzo terza',
   4: 'fourth vierte vierten viertes quatrième vierde',
   5: 'fifth fünfte fünften fünftes cinquième vijfde quinto',
@@ -24,7 +24,7 @@ export const ordinals: Readonly<Record<number, string>> = {
 };
 
 /** The Italian names of centuries by their number: the Ottocento is the 19th, `Sette-Ottocento` the 18th and 19th. */
-export const namedCenturies: Readonly<Record<number, string>> = {
+export const italianCenturyNames: Readonly<Record<number, string>> = {
   13: 'duecento dugento',
   14: 'trecento',
   15: 'quattrocento quattro',
@@ -36,7 +36,7 @@ export const namedCenturies: Readonly<Record<number, string>> = {
 };
 
 /** Writes `dix-neuvieme` and `twenty-first` of a folded text as one word or number. */
-export function foldOrdinals(text: string): string {
+export function joinHyphenatedOrdinals(text: string): string {
   return text
     .replace(/\bdix-(septieme|huitieme|neuvieme)/g, 'dix$1')
     .replace(/\b(?:twenty-first|vingt-et-unieme)\b/g, '21');

@@ -3,7 +3,7 @@
  * (foldDateText). No regular expression here has nested repetition, so tokenizing takes linear time.
  */
 import { dateWords } from './date-words.ts';
-import { type DateToken, type DayOrder, toFields } from './period.ts';
+import { type DateToken, type DayOrder, toDateComponents } from './period.ts';
 
 const isoDayPattern = /(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/y;
 const isoDayUnspecifiedPattern = /(\d{4})-(\d{2})-[xu]{2}|(\d{4})-[xu]{2}(?:-[xu]{2})?/y;
@@ -146,7 +146,7 @@ function readHyphenated(match: RegExpExecArray): readonly DateToken[] | undefine
 }
 
 function figures(year?: string, month?: string, day?: string): readonly DateToken[] {
-  return [{ letter: 'F', value: 0, fields: toFields(year, month, day) }];
+  return [{ letter: 'F', value: 0, fields: toDateComponents(year, month, day) }];
 }
 
 /** `193X`, `[193-]`, `[19--]`; not `873X`, which would be in the future. */

@@ -3,7 +3,7 @@
  * often omitted. Excluded on purpose: Croatian month names, which are other months in Polish and Czech (listopad). century-words.ts has
  * the ordinal numbers and the Italian names of centuries.
  */
-import { namedCenturies, ordinals } from './century-words.ts';
+import { italianCenturyNames, ordinalsFromThird } from './century-words.ts';
 import type { DateToken } from './period.ts';
 
 type WordMeaning =
@@ -150,8 +150,9 @@ function readWords(): Map<string, DateToken | null> {
   const add = (list: string, token: DateToken | null): void => {
     for (const word of list.split(' ')) words.set(foldDateText(word), token);
   };
-  for (const [number, list] of Object.entries(ordinals)) add(list, { letter: 'D', value: Number(number) });
-  for (const [century, list] of Object.entries(namedCenturies))
+  for (const [number, list] of Object.entries(ordinalsFromThird))
+    add(list, { letter: 'D', value: Number(number) });
+  for (const [century, list] of Object.entries(italianCenturyNames))
     add(list, { letter: 'K', value: Number(century) });
   for (const [meaning, list] of Object.entries(otherWords))
     add(list, tokensByMeaning[meaning as WordMeaning]);

@@ -1,6 +1,6 @@
 /** Recognises the words for years of our era and before it, and ISO 8601 dates with a minus sign. */
 import { beforeOurEraWord, foldDateText, ourEraWord } from './date-words.ts';
-import { type PeriodReading, toFields, toPeriod } from './period.ts';
+import { type PeriodReading, toDateComponents, toPeriod } from './period.ts';
 
 /** In folded form: lower case, without accents. */
 const beforeOurEra = [
@@ -29,7 +29,7 @@ const ofOurEra =
 const anyEra = /\.|bc|ad|ce|ac| j|chr|crist|kr|aa|era|ere|zeit|эры|ери|הס|פנה|ق/;
 
 /** Replaces the words for eras by {@link ourEraWord} and {@link beforeOurEraWord}. @param text folded. */
-export function foldEras(text: string): string {
+export function replaceEraWords(text: string): string {
   if (!anyEra.test(text)) return text;
   return text.replace(afterYear, ` ${beforeOurEraWord} `).replace(ofOurEra, ` ${ourEraWord} `);
 }
@@ -37,7 +37,7 @@ export function foldEras(text: string): string {
 /** Whether the text states an era in words. */
 export function hasEra(text: string): boolean {
   const folded = foldDateText(text);
-  return foldEras(folded) !== folded;
+  return replaceEraWords(folded) !== folded;
 }
 
 const day = '(-?\\d{4})(?:-(\\d\\d)(?:-(\\d\\d))?)?';
@@ -58,9 +58,12 @@ export function readSigned(text: string): PeriodReading {
   if (match === null) return undefined;
   const [, year, month, dayOfMonth, separator, lastYear, lastMonth, lastDay] = match;
   if (separator === undefined && !hasSignedYear(text)) return undefined;
-  const from = year === undefined ? undefined : { ...toFields(year, month, dayOfMonth), hasYearZero: true };
+  const from =
+    year === undefined ? undefined : { ...toDateComponents(year, month, dayOfMonth), hasYearZero: true };
   const last =
-    lastYear === undefined ? undefined : { ...toFields(lastYear, lastMonth, lastDay), hasYearZero: true };
+    lastYear === undefined
+      ? undefined
+      : { ...toDateComponents(lastYear, lastMonth, lastDay), hasYearZero: true };
   const to = separator === undefined ? from : last;
   const period = toPeriod((from ?? to)!, (to ?? from)!, false);
   if (typeof period !== 'object') return hasSignedYear(text) ? period : undefined;

@@ -44,7 +44,7 @@ export interface Period {
 }
 
 /** A parsed period; `vague` if its bounds are a convention (centuries, decades, early, late). */
-export interface ReadPeriod extends Period {
+export interface ParsedPeriod extends Period {
   readonly vague: boolean;
 }
 
@@ -52,7 +52,7 @@ export interface ReadPeriod extends Period {
  * `impossible` for a date that does not exist, `incomplete` if the year may lack a digit, `ambiguous` if the order of day and month is
  * unknown, undefined for a text that is not a date.
  */
-export type PeriodReading = ReadPeriod | 'impossible' | 'incomplete' | 'ambiguous' | undefined;
+export type PeriodReading = ParsedPeriod | 'impossible' | 'incomplete' | 'ambiguous' | undefined;
 
 /** Many systems write this year for "no end". */
 const noEndYear = 9999;
@@ -92,7 +92,7 @@ function pad(number: number): string {
 }
 
 /** Converts digits to fields; `00` is an unknown month or day. */
-export function toFields(year?: string, month?: string, day?: string): DateComponents {
+export function toDateComponents(year?: string, month?: string, day?: string): DateComponents {
   const knowsDay = day !== undefined && day !== '00';
   const knowsMonth = month !== undefined && (month !== '00' || knowsDay);
   return {

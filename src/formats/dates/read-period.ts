@@ -3,19 +3,19 @@
  * 1940" as a date. Returns `impossible` for dates that do not exist (31 June, a range that ends before it begins), so that the import
  * can warn about them.
  */
-import { foldOrdinals } from './century-words.ts';
+import { joinHyphenatedOrdinals } from './century-words.ts';
 import { foldDateText } from './date-words.ts';
-import { foldEras, hasSignedYear, readSigned } from './eras.ts';
+import { hasSignedYear, readSigned, replaceEraWords } from './eras.ts';
+import { interpretDateText } from './interpret-date-text.ts';
 import {
   type DayOrder,
   isWithin,
+  type ParsedPeriod,
   type Period,
   type PeriodReading,
-  type ReadPeriod,
-  toFields,
+  toDateComponents,
   toPeriod,
 } from './period.ts';
-import { readTokens } from './read-tokens.ts';
 
 /** In characters; longer texts are sentences. */
 const maxDateLength = 200;
@@ -79,9 +79,9 @@ function readPlain(match: RegExpExecArray): PeriodReading {
   const [, year, month, day, lastYear, lastMonth, lastDay] = match;
   const isOneDigit = month?.length === 1 && lastYear === undefined;
   if (day === undefined && month !== undefined && (Number(month) > 12 || isOneDigit)) return undefined;
-  const from = toFields(year, month, day);
+  const from = toDateComponents(year, month, day);
   if (lastYear === undefined) return toPeriod(from, from, false);
-  const to = toFields(lastYear, lastMonth, lastDay);
+  const to = toDateComponents(lastYear, lastMonth, lastDay);
   const hasYearZero = from.day !== undefined && to.day !== undefined && to.year! < 1000;
   return from.year === 0 && hasYearZero
     ? toPeriod({ ...from, hasYearZero }, { ...to, hasYearZero }, false)
@@ -107,20 +107,20 @@ const bracketed = /[[(][^[\]()]*[\])]/g;
 function readFolded(given: string, order?: DayOrder): PeriodReading {
   if (hasSignedYear(given)) return undefined;
   const text = toPlainWords(given);
-  const through = readTokens(text.replace(/[[\](){}<>?]+/g, ''), order);
+  const through = interpretDateText(text.replace(/[[\](){}<>?]+/g, ''), order);
   if (typeof through === 'object' || !/[[(]/.test(text)) return through;
   const brackets = text.match(bracketed);
   if (brackets === null) return through;
   const corrected = correction.exec(text);
-  if (corrected !== null) return readTokens(corrected[1]!.replace(/[{}<>?]+/g, ''), order);
-  const outside = readTokens(text.replace(bracketed, ' ').replace(/[[\](){}<>?]+/g, ''), order);
-  const inside = readTokens(brackets.at(-1)!.replace(/[[\](){}<>?]+/g, ''), order);
+  if (corrected !== null) return interpretDateText(corrected[1]!.replace(/[{}<>?]+/g, ''), order);
+  const outside = interpretDateText(text.replace(bracketed, ' ').replace(/[[\](){}<>?]+/g, ''), order);
+  const inside = interpretDateText(brackets.at(-1)!.replace(/[[\](){}<>?]+/g, ''), order);
   if (typeof outside !== 'object') return typeof inside === 'object' ? inside : (outside ?? through);
   return typeof inside === 'object' && isMoreExact(inside, outside) ? inside : outside;
 }
 
 /** Whether the brackets contain a more exact form of the same date, unlike `1880-1920 (1900-1910)`. */
-function isMoreExact(inside: ReadPeriod, outside: ReadPeriod): boolean {
+function isMoreExact(inside: ParsedPeriod, outside: ParsedPeriod): boolean {
   const hasSameYears =
     inside.startDate?.slice(0, -6) === outside.startDate?.slice(0, -6) &&
     inside.endDate?.slice(0, -6) === outside.endDate?.slice(0, -6);
@@ -142,12 +142,12 @@ const presentInFrench = /\bnos jours\b/;
 
 /** Replaces words and signs whose meaning depends on their neighbours. */
 function toPlainWords(text: string): string {
-  let words = foldEras(text);
+  let words = replaceEraWords(text);
   if (words.includes('d')) words = words.replace(beforeInItalian, 'ante ');
   if (words.includes('c'))
     words = words.replace(centuryAfterNumber, '$1 century').replace(centuryBeforeNumber, '$1 century');
   words = words.replace(presentInFrench, 'present').replace(yearsAroundBrackets, '$1-$2');
-  if (words.includes('-')) words = foldOrdinals(words);
+  if (words.includes('-')) words = joinHyphenatedOrdinals(words);
   if (words.includes(':')) words = words.replace(timeOfDay, '');
   if (words.includes('?')) words = words.replace(unknownDigit, '$1x').replace(unknownDigits, '$1xx');
   return words;

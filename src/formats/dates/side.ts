@@ -104,7 +104,7 @@ function inEra(fields: DateComponents, era: Era): DateComponents | undefined {
 const winter = 4;
 
 /** `Winter 1944/45` */
-export function isWinter(left: Side, right: Side): boolean {
+export function isWinterOverTwoYears(left: Side, right: Side): boolean {
   if (left.shape !== 'SY' || left.numbers[0] !== winter || !/^[YD]$/.test(right.shape)) return false;
   const next = left.numbers[1]! + 1;
   return right.numbers[0] === (right.shape === 'Y' ? next : next % 100);

@@ -14,8 +14,8 @@ import { repository } from '../../model/types/repository.ts';
 import { digitalObject } from '../../model/types/unit-parts.ts';
 import { virtualUnit } from '../../model/types/virtual-unit.ts';
 import { findDescriptionIndex } from '../choose-description.ts';
+import { findMaterialSourceRole } from '../material-source-roles.ts';
 import { type RecordWriter, type WriterContext, xmlContentType } from '../record-writer.ts';
-import { findSourceRole } from '../source-roles.ts';
 import { toTexts } from '../xml/write-values.ts';
 import { element, writeElement, type XmlElement, xmlDeclaration } from '../xml/write-xml.ts';
 
@@ -124,7 +124,7 @@ function toLinks({ data, relationships }: ExportedPart): readonly XmlElement[] {
 
 function toName({ data }: ExportedPart): readonly XmlElement[] {
   const name = nameElements[String(data.type)] ?? 'subject';
-  const isSource = name === agentElement && findSourceRole(data.role, data.label) !== undefined;
+  const isSource = name === agentElement && findMaterialSourceRole(data.role, data.label) !== undefined;
   return dc(isSource ? 'contributor' : name, data.name);
 }
 

@@ -42,7 +42,7 @@ export function describeIdentity(
       rules.map((text) => text.replace(/:$/, '')),
     );
   const dates = toDateParts(item, context, { type: 'existence' });
-  // The mapping has stored the text of existDates in the field; dates of other elements that cannot be parsed are added.
+  // The mapping has already stored the text of existDates in the field. Adds the dates of other elements that cannot be parsed.
   for (const { text, isCopy } of item.dates)
     if (!isCopy && dates.rest.includes(text)) addValue(fields, 'datesOfExistence', text);
   const data: Record<string, Value> = {

@@ -1,7 +1,7 @@
 /** The EAC-CPF format (Encoded Archival Context): persons, corporate bodies, families. The page for archivists is docs/formats/eac.md. */
 import { historicalAgentDescription } from '../../model/types/historical-agent.ts';
 import { type Format, xmlMediaTypes, xmlSamples } from '../format.ts';
-import { readWithMapping } from '../xml/extend-mapping.ts';
+import { createMappedFormat } from '../xml/extend-mapping.ts';
 import { eacMapping } from './mapping.ts';
 import { toEacMarkup } from './markup.ts';
 import { readEac } from './read.ts';
@@ -29,7 +29,7 @@ export const eac: Format = {
       { version: 'EAC-CPF 2.0', namespace: 'https://archivists.org/ns/eac/v2', file: 'eac.xsd' },
     ],
   },
-  ...readWithMapping(eacMapping, historicalAgentDescription, (bytes, context, mapping) =>
+  ...createMappedFormat(eacMapping, historicalAgentDescription, (bytes, context, mapping) =>
     readEac(bytes, context, mapping, toEacMarkup),
   ),
 };

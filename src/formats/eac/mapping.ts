@@ -19,7 +19,7 @@ import {
   partField,
 } from '../xml/mapping.ts';
 import { compileMapping } from '../xml/mapping-tree.ts';
-import { writtenFields } from '../xml/missing-texts.ts';
+import { listAuthoredFields } from '../xml/missing-texts.ts';
 import { styled, type TextStyle, words } from '../xml/text-style.ts';
 import { eac2Rows, eac2Styles, relationDateRows } from './mapping-2.ts';
 
@@ -42,9 +42,9 @@ const nameValues = words('authorizedForm alternativeForm preferredForm useDates'
 
 /** Type of the `localControl` that marks a restricted agent in exports of EAC-CPF 2010. */
 export const restrictedMark = 'restricted';
-/** The same in exports of earlier versions. */
+/** Type of that `localControl` in exports of earlier versions. */
 const formerRestrictedMark = 'fonds-restricted';
-/** Its text. */
+/** Text of the `localControl` that marks a restricted agent. */
 export const restrictedText = 'internal';
 
 /** Types of `localControl` for the level of detail, in files of AtoM and of the Archives Portal Europe. */
@@ -163,7 +163,7 @@ export const eacMapping = compileMapping({
   styles,
   droppedAttributes,
   significantValues: { audience: 'internal' },
-  markedFields: writtenFields('HistoricalAgentDescription'),
+  markedFields: listAuthoredFields('HistoricalAgentDescription'),
   // Only EAC-CPF 2.0 has the attribute `audience`.
   internal: { headers: ['control'], technicalFields: [], fieldOf: () => undefined },
   accessPointAttributes: {},

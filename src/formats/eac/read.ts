@@ -17,14 +17,14 @@ import {
   keepStrayValues,
   newCollectedItem,
   type Values,
-  warnAboutInternalParts,
+  warnAboutIgnoredAudience,
 } from '../xml/collected-item.ts';
 import { type FoundLanguage, findDescriptionLanguage } from '../xml/description-language.ts';
 import { takeExtension } from '../xml/extension-element.ts';
 import { toHeaderNote, warnAboutRestricted } from '../xml/internal-element.ts';
 import type { CompiledMapping } from '../xml/mapping-tree.ts';
 import { type DraftSink, readRecords } from '../xml/read-records.ts';
-import { keepMarkup, type MarkupSink, type ToMarkup, withMarkup } from '../xml/record-markup.ts';
+import { createMarkupCollector, type MarkupSink, type ToMarkup, withMarkup } from '../xml/record-markup.ts';
 import { RootCheck } from '../xml/root-check.ts';
 import { describeIdentity } from './describe.ts';
 import { restrictedMark, restrictedText } from './mapping.ts';
@@ -40,7 +40,13 @@ export function readEac(
   toMarkup: ToMarkup,
 ): AsyncIterable<readonly DraftStep[]> {
   const agents = new AgentReader(context);
-  return readRecords(bytes, context, mapping, agents, keepMarkup(agents, names, context, toMarkup));
+  return readRecords(
+    bytes,
+    context,
+    mapping,
+    agents,
+    createMarkupCollector(agents, names, context, toMarkup),
+  );
 }
 
 /** Converts the collected values of each record to the steps of one agent. */
@@ -95,7 +101,7 @@ export class AgentReader implements DraftSink, MarkupSink {
       if (at === 0) data = restored.data;
       describes = [...describes, ...restored.descriptions];
     }
-    // A header for few readers only is no mark-up to keep.
+    // Keeps no mark-up if the header is internal, since only few readers may see it.
     if (this.findMarkup !== undefined && !this.#record.hasInternalHeader)
       describes = withMarkup(
         { data: { ...data, identifier }, descriptions: describes },
@@ -145,7 +151,7 @@ export class AgentReader implements DraftSink, MarkupSink {
     if (control !== undefined) record.notes.push(control);
     for (const one of all) {
       if (this.#context.restrictsInternal === true) warnAboutRestricted(one, this.#context.warn);
-      else warnAboutInternalParts(one, this.#context.warn);
+      else warnAboutIgnoredAudience(one, this.#context.warn);
     }
     return all.flatMap(({ notes }) => notes);
   }

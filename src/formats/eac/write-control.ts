@@ -10,7 +10,7 @@ import { writeNote } from './write-relations.ts';
 
 type Version = Dialect['version'];
 
-export interface RecordToControl {
+export interface ControlToWrite {
   readonly record: ExportedRecord;
   /** The first exported description. */
   readonly description: ExportedPart | undefined;
@@ -26,7 +26,7 @@ const detailLevels = ['minimal', 'basic', 'extended'];
 const agencyCode = /^(?:[A-Z]{2}|[a-zA-Z]|[a-zA-Z]{3,4})-[a-zA-Z0-9:/-]{1,11}$/;
 
 export function writeControl(
-  { record, description }: RecordToControl,
+  { record, description }: ControlToWrite,
   context: WriterContext,
   { version }: Dialect,
 ): XmlElement {
@@ -166,12 +166,7 @@ function toEvents(
   { now }: WriterContext,
 ): readonly ExportedPart['data'][] {
   const events = description?.relationships.maintenance ?? [];
-  const made = {
-    eventType: 'derived',
-    date: toEventTime(now),
-    agentType: 'machine',
-    agent: 'Fonds',
-  };
+  const made = { eventType: 'derived', date: toEventTime(now), agentType: 'machine', agent: 'Fonds' };
   return events.length === 0 ? [made] : events.map(({ data }) => data);
 }
 

@@ -18,7 +18,7 @@ import type { Dialect } from './dialect.ts';
 import { eacMapping } from './mapping.ts';
 import { AgentReader } from './read.ts';
 import { writeControl } from './write-control.ts';
-import { writeIdentity } from './write-identity.ts';
+import { writeCpfDescription } from './write-cpf-description.ts';
 import type { Identity } from './write-relations.ts';
 
 /** The root element, without the attributes of namespaces. */
@@ -28,7 +28,7 @@ export function writeRoot(all: readonly Identity[], context: WriterContext, dial
   const placed = place(control, dialect.root, unknownOf(all[0]!), toControlPath, dialect);
   const identities = all.map((identity) =>
     place(
-      writeIdentity(identity, context, dialect),
+      writeCpfDescription(identity, context, dialect),
       'cpfDescription',
       unknownOf(identity),
       toIdentityPath,

@@ -10,9 +10,9 @@ import { findDescriptionIndex } from '../choose-description.ts';
 import { type ItemContent, toExtension } from '../extension.ts';
 import { type RecordWriter, type WriterContext, xmlContentType } from '../record-writer.ts';
 import { mapElements } from '../xml/element-patch.ts';
-import { addPlain } from '../xml/markup-extension.ts';
+import { markAsExported } from '../xml/markup-extension.ts';
 import { insertChild } from '../xml/place-unknown.ts';
-import { withLanguage, withoutExtensions, withoutMarked } from '../xml/record-markup.ts';
+import { withLanguage, withoutExtensions, withoutMarkedElements } from '../xml/record-markup.ts';
 import { markupField } from '../xml/source-markup.ts';
 import type { XmlElement } from '../xml/write-xml.ts';
 import { type Dialect, eac2, eac2010 } from './dialect.ts';
@@ -144,7 +144,7 @@ function toExtensions(
   const read = readRoot(root, dialect);
   const all = record.relationships.describes ?? [];
   // The mark-up that an import of the written elements finds. It has no links, for example.
-  const markup = hasMarkup ? toEacMarkup(withoutMarked(root), toContent(record, shown)) : undefined;
+  const markup = hasMarkup ? toEacMarkup(withoutMarkedElements(root), toContent(record, shown)) : undefined;
   const descriptions = (read.relationships.describes ?? []).map((one, i) =>
     i === 0 && markup !== undefined ? { ...one, data: { ...one.data, [markupField]: markup } } : one,
   );
@@ -169,7 +169,7 @@ function toExtensions(
             0,
           ),
         );
-  return hasMarkup ? extensions : [addPlain(extensions[0]), ...extensions.slice(1)];
+  return hasMarkup ? extensions : [markAsExported(extensions[0]), ...extensions.slice(1)];
 }
 
 /** Several descriptions in the same language are identities; those in different languages are translations. */

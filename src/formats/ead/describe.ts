@@ -5,8 +5,8 @@ import { findLanguage } from '../../model/language-words.ts';
 import { documentaryUnitDescription } from '../../model/types/documentary-unit.ts';
 import type { FormatContext } from '../format.ts';
 import { normalizeLanguagesAndScripts } from '../material-languages.ts';
+import { findMaterialSourceRole } from '../material-source-roles.ts';
 import { addWarning } from '../read-warnings.ts';
-import { findSourceRole } from '../source-roles.ts';
 import {
   addValue,
   addValues,
@@ -15,7 +15,7 @@ import {
   keepStrayValues,
   toData,
   unknownKey,
-  warnAboutInternalParts,
+  warnAboutIgnoredAudience,
 } from '../xml/collected-item.ts';
 import { toDateParts } from '../xml/date-parts.ts';
 import { toMaintenanceEvent } from '../xml/maintenance-event.ts';
@@ -58,7 +58,7 @@ export function describeUnit(
   }
   const unknown = header?.unknown ?? item.unknown;
   const merged = header === undefined ? item : { ...item, unknown };
-  warnAboutInternalParts(merged, warn);
+  warnAboutIgnoredAudience(merged, warn);
   mergeOtherLevel(merged);
   if (!merged.fields.has('languageOfMaterial')) addLanguagesByName(merged);
   normalizeLanguagesAndScripts(merged.fields, merged.location, warn);
@@ -161,7 +161,7 @@ function toAccessPoint(found: CollectedItem['accessPoints'][number]): PartDraft 
 /** Adds the label of an `origination` as the role of a name in it. Donors and other sources of the material do not stay creators. */
 function addRole(data: Record<string, Value>, element: string, label: string): void {
   if (label !== '') data[data.role === undefined ? 'role' : 'label'] = label;
-  if (findSourceRole(data.role, data.label) !== undefined)
+  if (findMaterialSourceRole(data.role, data.label) !== undefined)
     data.type = typesByElement[element] ?? 'agentAccess';
 }
 

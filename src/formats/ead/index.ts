@@ -1,7 +1,7 @@
 /** The EAD format (Encoded Archival Description 2002 and 3): finding aids. The page for archivists is docs/formats/ead.md. */
 import { documentaryUnitDescription } from '../../model/types/documentary-unit.ts';
 import { type Format, xmlMediaTypes, xmlSamples } from '../format.ts';
-import { readWithMapping } from '../xml/extend-mapping.ts';
+import { createMappedFormat } from '../xml/extend-mapping.ts';
 import { eadMapping } from './mapping.ts';
 import { readEad } from './read.ts';
 
@@ -35,5 +35,5 @@ export const ead: Format = {
       },
     ],
   },
-  ...readWithMapping(eadMapping, documentaryUnitDescription, readEad),
+  ...createMappedFormat(eadMapping, documentaryUnitDescription, readEad),
 };

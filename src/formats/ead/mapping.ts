@@ -22,7 +22,13 @@ import {
 } from '../xml/mapping.ts';
 import { compileMapping } from '../xml/mapping-tree.ts';
 import { styled, type TextStyle, words } from '../xml/text-style.ts';
-import { formerExtension, formerFields, formerNoteField, formerPathsFor, markedFields } from './marks.ts';
+import {
+  findFormerNotePath,
+  formerExtensionKind,
+  formerFields,
+  formerPathsFor,
+  markedFields,
+} from './marks.ts';
 
 const laterVersion =
   'This is EAD 4 or later: its elements are called recordId and the like. EAD 2002 and EAD3 can be imported; ' +
@@ -169,7 +175,7 @@ const rows: readonly MappingRow[] = [
   ['odd', field('notes')],
   // Sections of files that were exported by earlier versions of Fonds
   ...formerFields.flatMap((name) => formerPathsFor(name).map((path): MappingRow => [path, field(name)])),
-  ...formerPathsFor(formerExtension).map((path): MappingRow => [path, field(formerExtensionField)]),
+  ...formerPathsFor(formerExtensionKind).map((path): MappingRow => [path, field(formerExtensionField)]),
   ['phystech', field('physicalCharacteristics')],
   ['scopecontent', field('scopeAndContent')],
   ['arrangement', field('systemOfArrangement')],
@@ -258,7 +264,7 @@ export const eadMapping = compileMapping({
   internal: {
     headers: ['eadheader', 'control'],
     technicalFields: [formerExtensionField],
-    fieldOf: formerNoteField,
+    fieldOf: findFormerNotePath,
   },
   markedFields,
   // EAD3 renamed two of them.

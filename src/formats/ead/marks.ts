@@ -24,15 +24,15 @@ export function fieldsWithoutElement(isTop: boolean): readonly string[] {
   return isTop ? topFields : markedFields;
 }
 
-export function writeField(field: string, text: string): XmlElement {
+export function writeFieldAsOdd(field: string, text: string): XmlElement {
   return writeMarked({ field }, text);
 }
 
-export function writeUnknown(key: string, text: string): XmlElement {
+export function writeUnknownAsOdd(key: string, text: string): XmlElement {
   return writeMarked({ unknown: key }, text);
 }
 
-/** The heading of the text itself, if it has one, is a paragraph, since `odd` has one heading only. */
+/** Writes a heading inside the text as a paragraph, since `odd` has one heading only. */
 function writeMarked(mark: ElementMark, text: string): XmlElement {
   return {
     ...element(
@@ -53,7 +53,7 @@ const formerNotePrefix = `${formerPrefix}note.`;
 export const formerFields: readonly string[] = [...markedFields, 'parallelFormsOfName'];
 
 /** Kind of the `odd` with the extension in exports of earlier versions. */
-export const formerExtension = 'data';
+export const formerExtensionKind = 'data';
 
 /** Mapping paths of the `odd` for a field in exports of earlier versions, in both versions of EAD. */
 export function formerPathsFor(name: string): readonly string[] {
@@ -61,7 +61,7 @@ export function formerPathsFor(name: string): readonly string[] {
 }
 
 /** The path of the original element, for an internal `odd` that an earlier version has exported; otherwise undefined. */
-export function formerNoteField(attributes: XmlAttributes): string | undefined {
+export function findFormerNotePath(attributes: XmlAttributes): string | undefined {
   const kind = [ead2002, ead3].map(({ kindAttribute }) => attributes[kindAttribute]);
   return kind
     .find((value) => value?.startsWith(formerNotePrefix))

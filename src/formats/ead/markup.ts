@@ -6,7 +6,13 @@
  */
 import type { Data } from '../../model/define.ts';
 import type { PartContent } from '../../model/export-step.ts';
-import { type CleanRules, clean, cleanAttributes, cleanValid, pairChildren } from '../xml/clean-element.ts';
+import {
+  type CleanRules,
+  cleanAttributes,
+  cleanElement,
+  cleanWithoutRepair,
+  pairChildren,
+} from '../xml/clean-element.ts';
 import { mapElements, normalizeElement } from '../xml/element-patch.ts';
 import { hasUniqueIds, hasValidReferences, withoutDanglingReferences } from '../xml/element-references.ts';
 import { addLostWords } from '../xml/lost-words.ts';
@@ -162,9 +168,9 @@ function toValidUnit(
 function cleanUnit(source: XmlElement, dialect: Dialect, written: XmlElement): XmlElement | undefined {
   const rules = rulesFor(dialect);
   const { schema } = rules;
-  const valid = cleanValid(source, source.name, rules, written);
+  const valid = cleanWithoutRepair(source, source.name, rules, written);
   if (valid !== undefined) return valid;
-  const cleaned = clean(source, source.name, { ...rules, mayOmit: true }, written);
+  const cleaned = cleanElement(source, source.name, { ...rules, mayOmit: true }, written);
   if (cleaned !== undefined) {
     const { dsc, rest } = splitComponents(cleaned);
     const added = addLostWords(rest, splitComponents(source).rest, written, { schema, within: 'did' });
@@ -172,7 +178,7 @@ function cleanUnit(source: XmlElement, dialect: Dialect, written: XmlElement): X
     if (added !== undefined)
       return dsc === undefined ? added : { ...added, content: [...added.content, dsc] };
   }
-  return clean(source, source.name, rules, written);
+  return cleanElement(source, source.name, rules, written);
 }
 
 /** The export states itself whether a unit is internal. */
@@ -196,7 +202,7 @@ function toValidHeader(
   // White space and text outside of the header and the front matter are no content.
   const parts = source.content.filter((one): one is XmlElement => typeof one !== 'string');
   const pairs = pairChildren(source, written);
-  const content = parts.map((one) => clean(one, one.name, rules, pairs.get(one)));
+  const content = parts.map((one) => cleanElement(one, one.name, rules, pairs.get(one)));
   if (!content.every((one) => one !== undefined)) return undefined;
   const attributes = cleanAttributes(withoutAudience(source), 'ead', rules.schema, written);
   const header = withoutTechnicalAttributes(withoutDanglingReferences({ name: 'ead', attributes, content }));

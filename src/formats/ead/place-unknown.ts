@@ -7,7 +7,7 @@ import { schemaOf } from './schema.ts';
 import { toBlocks, toLines } from './write-text.ts';
 
 /** @param type type of the root in the schema. */
-export function placeInEad(
+export function placeUnknownInEad(
   root: XmlElement,
   type: string,
   {

@@ -4,14 +4,14 @@
  */
 import type { CloseStep } from '../../model/draft.ts';
 import { documentaryUnit } from '../../model/types/documentary-unit.ts';
-import { readBackContext } from '../read-back-context.ts';
+import { createReadBackContext } from '../read-back-context.ts';
 import { DocumentReader } from '../xml/document-reader.ts';
 import { MappingReader } from '../xml/mapping-reader.ts';
 import { takeSteps } from '../xml/read-records.ts';
 import { eadMapping } from './mapping.ts';
 import { UnitReader } from './read.ts';
 
-const context = readBackContext(documentaryUnit.name);
+const context = createReadBackContext(documentaryUnit.name);
 
 export class UnitReadBack {
   readonly #head: string;

@@ -9,7 +9,7 @@ import { fail } from '../../model/errors.ts';
 import { slug } from '../../model/identifiers.ts';
 import type { IdentifierOrigin } from '../../model/types/documentary-unit.ts';
 import {
-  applyChanges,
+  applyDifferences,
   applyExtension,
   applyToIdentifier,
   type ItemContent,
@@ -23,7 +23,7 @@ import { findDescriptionLanguage } from '../xml/description-language.ts';
 import { findExtension, formerExtensionField, takeExtension } from '../xml/extension-element.ts';
 import { toHeaderNote, warnAboutRestricted } from '../xml/internal-element.ts';
 import type { CompiledMapping } from '../xml/mapping-tree.ts';
-import { findWrittenIndex, setMarkup } from '../xml/markup-extension.ts';
+import { findWrittenIndex, withSourceMarkup } from '../xml/markup-extension.ts';
 import { type DraftSink, readRecords } from '../xml/read-records.ts';
 import { RootCheck } from '../xml/root-check.ts';
 import { describeUnit, type FindingAid, toLanguageAndSource } from './describe.ts';
@@ -213,7 +213,7 @@ export class UnitReader implements DraftSink {
       data,
       descriptions: descriptions.with(at, {
         ...description,
-        data: setMarkup(description.data, markup, parsed),
+        data: withSourceMarkup(description.data, markup, parsed),
       }),
     };
   }
@@ -278,7 +278,7 @@ export class UnitReader implements DraftSink {
   /** The fields of the top unit's description that state its language and source, with the changes in its extension. */
   #origin(extension: string | undefined): Data {
     const data = this.#findingAid!.languageAndSource;
-    return extension === undefined ? data : applyChanges(data, parseExtension(extension)?.description);
+    return extension === undefined ? data : applyDifferences(data, parseExtension(extension)?.description);
   }
 
   /**

@@ -2,7 +2,7 @@
  * An element of a source file as the list of its events, which takes less time and memory than a tree. Most units are equal to those that an export
  * writes, and no tree of them is needed.
  */
-import { collapse } from '../xml/element-patch.ts';
+import { collapseWhiteSpace } from '../xml/element-patch.ts';
 import type { XmlAttributeValues, XmlContent, XmlElement } from '../xml/write-xml.ts';
 import type { XmlAttributes } from '../xml/xml-handler.ts';
 import type { XmlSchema } from '../xml/xml-schema.ts';
@@ -119,7 +119,10 @@ class Comparison {
     this.#at += 1;
     // The parser passes some texts on in several pieces.
     if (this.#names[this.#at] === textEvent || !/\S/.test(text)) return false;
-    return value === text || collapse(value, isFirst, isLast) === collapse(text, isFirst, isLast);
+    return (
+      value === text ||
+      collapseWhiteSpace(value, isFirst, isLast) === collapseWhiteSpace(text, isFirst, isLast)
+    );
   }
 
   #skipSpace(): void {

@@ -4,7 +4,7 @@
  */
 import type { Data, Value } from '../../model/define.ts';
 import { slug } from '../../model/identifiers.ts';
-import { unspecifiedType } from '../../model/types/documentary-unit.ts';
+import { unspecifiedIdentifierType } from '../../model/types/documentary-unit.ts';
 import { addValue, type CollectedItem } from '../xml/collected-item.ts';
 
 /** `ark`, `ark-superseded`, `uri`, `aspace_uri`, `DOI`, `persistent URL`. */
@@ -47,7 +47,7 @@ export function identifiersOf(item: CollectedItem, identifier: string): Data {
     const types = identifierTypes.toSpliced(used, used < 0 ? 0 : 1);
     data.otherIdentifiers = identifiers.toSpliced(used, used < 0 ? 0 : 1);
     if (types.some((one) => one !== undefined))
-      data.otherIdentifierTypes = types.map((one) => one ?? unspecifiedType);
+      data.otherIdentifierTypes = types.map((one) => one ?? unspecifiedIdentifierType);
   }
   return data;
 }

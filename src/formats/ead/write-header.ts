@@ -10,11 +10,11 @@ import type { Placed } from '../xml/place-unknown.ts';
 import { toTexts } from '../xml/write-values.ts';
 import { element, type XmlElement } from '../xml/write-xml.ts';
 import type { Dialect } from './dialect.ts';
-import { placeInEad } from './place-unknown.ts';
+import { placeUnknownInEad } from './place-unknown.ts';
 import { schemaOf } from './schema.ts';
 import { toBlocks, toLines } from './write-text.ts';
 
-export interface Header {
+export interface HeaderToWrite {
   readonly eadid: string;
   readonly url: string;
   readonly language: string;
@@ -49,14 +49,14 @@ const otherPaths: readonly (readonly [ead2002: string, ead3: string])[] = [
   ['eadheader_profiledesc_langusage_', 'control_languagedeclaration_descriptivenote_'],
 ];
 
-export function writeHeader(header: Header, dialect: Dialect): WrittenHeader {
+export function writeHeader(header: HeaderToWrite, dialect: Dialect): WrittenHeader {
   const unknown = header.description?.relationships.hasUnknownProperty?.[0]?.data ?? {};
   const entries = Object.entries(unknown);
   const facts = Object.fromEntries(entries.filter(([key]) => factKey.test(key)));
   const known = new Set(Object.keys(facts).map((key) => toPath(key, dialect).join('/')));
   const hasFact = (path: string): boolean => known.has(path);
   const written = dialect.version === '3' ? writeControl(header, hasFact) : writeEadHeader(header, hasFact);
-  const placed = placeInEad(element('ead', {}, written), 'ead', {
+  const placed = placeUnknownInEad(element('ead', {}, written), 'ead', {
     unknown: facts,
     toPath: (key) => toPath(key, dialect),
     dialect,
@@ -73,7 +73,7 @@ export function writeHeader(header: Header, dialect: Dialect): WrittenHeader {
   };
 }
 
-function withoutFacts(header: Header, facts: Data, { version }: Dialect): Placed {
+function withoutFacts(header: HeaderToWrite, facts: Data, { version }: Dialect): Placed {
   const written = version === '3' ? writeControl(header, () => false) : writeEadHeader(header, () => false);
   const rest = Object.entries(facts).flatMap(([key, value]) =>
     toTexts(value).map((text) => [key, text] as const),
@@ -127,11 +127,11 @@ function dayOf(now: Date): string {
 type HasFact = (path: string) => boolean;
 
 /** Whether the description was read from a file: then the export adds nothing of its own to the header. */
-function isFromFile({ description }: Header): boolean {
+function isFromFile({ description }: HeaderToWrite): boolean {
   return description?.data.sourceFileId !== undefined;
 }
 
-function writeEadHeader(header: Header, hasFact: HasFact): XmlElement {
+function writeEadHeader(header: HeaderToWrite, hasFact: HasFact): XmlElement {
   const { eadid, url, title, repository, language, now, description } = header;
   const { data = {}, relationships = {} } = description ?? {};
   const events = relationships.maintenance ?? [];
@@ -192,7 +192,7 @@ function writeChange({ data }: PartContent): XmlElement {
   );
 }
 
-function writeControl(header: Header, hasFact: HasFact): XmlElement {
+function writeControl(header: HeaderToWrite, hasFact: HasFact): XmlElement {
   const { eadid, url, title, repository, language, now, description } = header;
   const { data = {}, relationships = {} } = description ?? {};
   const isOwn = !isFromFile(header);

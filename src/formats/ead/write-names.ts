@@ -1,6 +1,6 @@
 /** Writes the access points of a unit: creators and sources of the material in `origination`, all others in `controlaccess`. */
 import type { PartContent } from '../../model/export-step.ts';
-import { findSourceRole } from '../source-roles.ts';
+import { findMaterialSourceRole } from '../material-source-roles.ts';
 import { element, isToken, type XmlAttributeValues, type XmlElement } from '../xml/write-xml.ts';
 import type { Dialect } from './dialect.ts';
 
@@ -23,7 +23,7 @@ export function writeOriginations(names: readonly PartContent[], dialect: Dialec
 /** Whether the name is written in `origination`: creators, and agents that gave or funded the material. */
 function isInOrigination({ data }: PartContent): boolean {
   if (data.type === 'creatorAccess') return true;
-  return agentTypes.has(String(data.type)) && findSourceRole(data.role, data.label) !== undefined;
+  return agentTypes.has(String(data.type)) && findMaterialSourceRole(data.role, data.label) !== undefined;
 }
 
 const agentTypes: ReadonlySet<string> = new Set([
@@ -33,7 +33,7 @@ const agentTypes: ReadonlySet<string> = new Set([
   'agentAccess',
 ]);
 
-/** The role of an agent that is not a creator is the label, unless it has a label as well. */
+/** For an agent that is not a creator, the attribute `label` contains its label, or its role if it has no label. */
 function writeOrigination(name: PartContent, dialect: Dialect): XmlElement {
   const { type, role, label, ...data } = name.data;
   if (type === 'creatorAccess') return element('origination', {}, writeName('name', name, dialect));
@@ -62,11 +62,11 @@ function writeName(elementName: string, { data }: PartContent, dialect: Dialect)
     if (key === 'role' && dialect.withoutRole.includes(elementName)) continue;
     attributes[dialect.nameAttributes[key]!] = String(value);
   }
-  return nameIn(elementName, String(data.name), dialect, attributes);
+  return writeNameElement(elementName, String(data.name), dialect, attributes);
 }
 
 /** EAD3 requires names in `part` elements. */
-export function nameIn(
+export function writeNameElement(
   name: string,
   words: string,
   { version }: Dialect,

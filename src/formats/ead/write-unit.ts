@@ -6,13 +6,13 @@ import { memoize } from '../../lib/memoize.ts';
 import { daysInMonth } from '../../model/dates.ts';
 import type { Data } from '../../model/define.ts';
 import type { PartContent } from '../../model/export-step.ts';
-import { unspecifiedType } from '../../model/types/documentary-unit.ts';
+import { unspecifiedIdentifierType } from '../../model/types/documentary-unit.ts';
 import { toParagraphs, toTexts } from '../xml/write-values.ts';
 import { element, isToken, type XmlAttributeValues, type XmlElement } from '../xml/write-xml.ts';
 import type { Dialect } from './dialect.ts';
-import { fieldsWithoutElement, writeField, writeUnknown } from './marks.ts';
-import { placeInEad, toUnitPath } from './place-unknown.ts';
-import { nameIn, writeControlAccess, writeOriginations } from './write-names.ts';
+import { fieldsWithoutElement, writeFieldAsOdd, writeUnknownAsOdd } from './marks.ts';
+import { placeUnknownInEad, toUnitPath } from './place-unknown.ts';
+import { writeControlAccess, writeNameElement, writeOriginations } from './write-names.ts';
 import { toBlocks, toLines } from './write-text.ts';
 import { writeContainers, writeDigitalObjects } from './write-unit-parts.ts';
 
@@ -85,11 +85,11 @@ export function writeUnit(unit: UnitToWrite, dialect: Dialect): XmlElement {
   content.push(...writeControlAccess(description?.relationships.relatesTo ?? [], dialect));
   const attributes = { id: toIdAttribute(unit), ...toLevel(data.levelOfDescription, isTop, dialect) };
   const written = { name, attributes, content };
-  const { root, rest } = placeInEad(written, name, { unknown, toPath: toUnitPath, dialect });
+  const { root, rest } = placeUnknownInEad(written, name, { unknown, toPath: toUnitPath, dialect });
   const marked: XmlElement[] = [];
   for (const field of fieldsWithoutElement(isTop))
-    for (const text of toTexts(data[field])) marked.push(writeField(field, text));
-  for (const [key, text] of rest) marked.push(writeUnknown(key, text));
+    for (const text of toTexts(data[field])) marked.push(writeFieldAsOdd(field, text));
+  for (const [key, text] of rest) marked.push(writeUnknownAsOdd(key, text));
   return marked.length === 0 ? root : { ...root, content: [...root.content, ...marked] };
 }
 
@@ -113,7 +113,7 @@ function writeIndex(text: string, dialect: Dialect): XmlElement {
     'index',
     {},
     ...(head === undefined ? [] : [element('head', {}, head)]),
-    ...lines.map((line) => element('indexentry', {}, nameIn('name', line, dialect))),
+    ...lines.map((line) => element('indexentry', {}, writeNameElement('name', line, dialect))),
   );
 }
 
@@ -163,7 +163,7 @@ function writeDid(
   content.push(...writeLanguages(data, dialect));
   add(writeDigitalObjects(hasDigitalObject, dialect));
   if (repository !== undefined)
-    content.push(element('repository', {}, nameIn('corpname', repository, dialect)));
+    content.push(element('repository', {}, writeNameElement('corpname', repository, dialect)));
   return content;
 }
 
@@ -179,7 +179,7 @@ function writeExtent(text: string, { version }: Dialect): XmlElement {
 
 function writeIdentifiers(record: Data, { kindAttribute }: Dialect): readonly XmlElement[] {
   const toUnitid = (identifier: string, type: unknown): XmlElement => {
-    const isStated = type !== undefined && type !== unspecifiedType;
+    const isStated = type !== undefined && type !== unspecifiedIdentifierType;
     return element('unitid', isStated ? { [kindAttribute]: String(type) } : {}, identifier);
   };
   const types = toTexts(record.otherIdentifierTypes);

@@ -7,13 +7,13 @@ import type { Data } from '../../model/define.ts';
 import type { ExportedPart, ExportedRecord, ExportStep } from '../../model/export-step.ts';
 import { documentaryUnit } from '../../model/types/documentary-unit.ts';
 import { repository } from '../../model/types/repository.ts';
-import { chooseDescription, type DescriptionChoice } from '../choose-description.ts';
+import { chooseDescriptionIndex, type DescriptionCriteria } from '../choose-description.ts';
 import { toExtension } from '../extension.ts';
 import { annotationNeighbours, internalNotesOf } from '../internal-notes.ts';
 import { type RecordWriter, type WriterContext, xmlContentType } from '../record-writer.ts';
 import { listIds } from '../xml/element-references.ts';
 import { writeMark } from '../xml/extension-element.ts';
-import { addPlain } from '../xml/markup-extension.ts';
+import { markAsExported } from '../xml/markup-extension.ts';
 import { markupField } from '../xml/source-markup.ts';
 import {
   closeTag,
@@ -72,7 +72,7 @@ class EadFile {
   #depth = 0;
   #hasComponents = false;
   /** Language and source of the description of the top unit; the same are chosen for the units below. */
-  #choice: DescriptionChoice;
+  #choice: DescriptionCriteria;
   #readBack: UnitReadBack | undefined;
   /** The `dsc` of the source file, without its units. */
   #components: XmlElement | undefined;
@@ -92,7 +92,7 @@ class EadFile {
   open(record: ExportedRecord): string {
     const isTop = this.#depth === 0;
     const descriptions = record.relationships.describes ?? [];
-    const at = chooseDescription(descriptions, this.#choice);
+    const at = chooseDescriptionIndex(descriptions, this.#choice);
     const description = descriptions[at];
     this.#positions.length = this.#depth + 1;
     this.#positions[this.#depth] = (this.#positions[this.#depth] ?? 0) + 1;
@@ -181,7 +181,7 @@ class EadFile {
     );
     // An import must not keep the header of an export as mark-up: it has the time and the URL of that export.
     if (this.#depth > 0 || hasMarkup) return extension;
-    return addPlain(extension);
+    return markAsExported(extension);
   }
 
   close(): string {
@@ -256,7 +256,8 @@ class EadFile {
   #repository(): string | undefined {
     const { above, language } = this.#context;
     const descriptions = above.find(({ type }) => type === repository.name)?.relationships.describes ?? [];
-    const name = descriptions[chooseDescription(descriptions, { language, source: undefined })]?.data.name;
+    const name =
+      descriptions[chooseDescriptionIndex(descriptions, { language, source: undefined })]?.data.name;
     return name === undefined ? undefined : String(name);
   }
 }

@@ -1,7 +1,7 @@
 /** The EAG format (Encoded Archival Guide): archival institutions. The page for archivists is docs/formats/eag.md. */
 import { repositoryDescription } from '../../model/types/repository.ts';
 import { type Format, xmlMediaTypes, xmlSamples } from '../format.ts';
-import { readWithMapping } from '../xml/extend-mapping.ts';
+import { createMappedFormat } from '../xml/extend-mapping.ts';
 import { eagMapping } from './mapping.ts';
 import { toEagMarkup } from './markup.ts';
 import { readEag } from './read.ts';
@@ -29,7 +29,7 @@ export const eag: Format = {
       },
     ],
   },
-  ...readWithMapping(eagMapping, repositoryDescription, (bytes, context, mapping) =>
+  ...createMappedFormat(eagMapping, repositoryDescription, (bytes, context, mapping) =>
     readEag(bytes, context, mapping, toEagMarkup),
   ),
 };

@@ -6,7 +6,7 @@ import { formerExtensionField, formerExtensionMark } from '../xml/extension-elem
 import { maintenanceRows } from '../xml/maintenance-event.ts';
 import { field, fileValue, identifier, item, type MappingRow, part, partField } from '../xml/mapping.ts';
 import { compileMapping } from '../xml/mapping-tree.ts';
-import { writtenFields } from '../xml/missing-texts.ts';
+import { listAuthoredFields } from '../xml/missing-texts.ts';
 import { styled, type TextStyle, words } from '../xml/text-style.ts';
 
 const rows: readonly MappingRow[] = [
@@ -138,7 +138,7 @@ export const eagMapping = compileMapping({
   rows,
   styles,
   droppedAttributes,
-  markedFields: writtenFields('RepositoryDescription'),
+  markedFields: listAuthoredFields('RepositoryDescription'),
   accessPointAttributes: {},
   dateAttributes: [],
 });

@@ -12,7 +12,7 @@ import { addValue, type CollectedItem, newCollectedItem, type Values } from '../
 import { takeExtension } from '../xml/extension-element.ts';
 import type { CompiledMapping } from '../xml/mapping-tree.ts';
 import { type DraftSink, readRecords } from '../xml/read-records.ts';
-import { keepMarkup, type MarkupSink, type ToMarkup, withMarkup } from '../xml/record-markup.ts';
+import { createMarkupCollector, type MarkupSink, type ToMarkup, withMarkup } from '../xml/record-markup.ts';
 import { RootCheck } from '../xml/root-check.ts';
 import { describeRepository } from './describe.ts';
 
@@ -33,7 +33,7 @@ export function readEag(
     context,
     mapping,
     repositories,
-    keepMarkup(repositories, names, context, toMarkup),
+    createMarkupCollector(repositories, names, context, toMarkup),
   );
 }
 

@@ -8,7 +8,7 @@ import { element, type XmlElement } from '../xml/write-xml.ts';
 import { schemaCountry } from './continents.ts';
 
 /** A repository, with the values that the writer needs. */
-export interface Institution {
+export interface RepositoryToWrite {
   readonly record: ExportedRecord;
   readonly description: ExportedPart | undefined;
   /** ISO 3166-1 in capitals; `XX` if unknown. */
@@ -26,18 +26,13 @@ const statuses: readonly string[] = [
   'revised',
 ];
 
-export function writeControl(institution: Institution, { now }: WriterContext): XmlElement {
+export function writeControl(institution: RepositoryToWrite, { now }: WriterContext): XmlElement {
   const { record, description } = institution;
   const { data = {} } = description ?? {};
   const status = String(data.status ?? '');
   const recordId = toRecordId(institution);
   const events = (description?.relationships.maintenance ?? []).map((event) => event.data);
-  const made = {
-    agent: 'Fonds',
-    agentType: 'machine',
-    date: toEventTime(now),
-    eventType: 'derived',
-  };
+  const made = { agent: 'Fonds', agentType: 'machine', date: toEventTime(now), eventType: 'derived' };
   const rules = toTexts(data.rulesAndConventions);
   const sources = toTexts(data.sources);
   return element(
@@ -77,12 +72,12 @@ export function writeControl(institution: Institution, { now }: WriterContext): 
 }
 
 /** The first value of an unknown property, for an element that the schema requires. @param key without the name of the root. */
-export function unknownText({ description }: Institution, key: string): string | undefined {
+export function unknownText({ description }: RepositoryToWrite, key: string): string | undefined {
   return toTexts(description?.relationships.hasUnknownProperty?.[0]?.data[`eag_${key}`])[0];
 }
 
 /** The id of the imported record if the schema allows it; otherwise the country code and the allowed characters of the identifier. */
-function toRecordId({ record, description, countryCode }: Institution): string {
+function toRecordId({ record, description, countryCode }: RepositoryToWrite): string {
   const code = schemaCountry(countryCode);
   const known = String(description?.data.identifier ?? '').replace(/#desc$/, '');
   if (known.startsWith(`${code}-`) && /^..-[a-zA-Z0-9:/-]{1,11}$/.test(known)) return known;

@@ -13,13 +13,13 @@ import { element, writeElement, type XmlContent, type XmlElement, xmlDeclaration
 import { eagMapping } from './mapping.ts';
 import { RepositoryReader } from './read.ts';
 import { eagSchema } from './schema.ts';
-import { type Institution, writeControl } from './write-control.ts';
+import { type RepositoryToWrite, writeControl } from './write-control.ts';
 import { writeRepository } from './write-repository.ts';
 
 const namespace = 'http://www.archivesportaleurope.net/Portal/profiles/eag_2012/';
 
 /** The root element, without the attributes of namespaces. */
-export function writeRoot(institution: Institution, context: WriterContext): XmlElement {
+export function writeRoot(institution: RepositoryToWrite, context: WriterContext): XmlElement {
   const { record, description } = institution;
   const written = element(
     'eag',
@@ -64,10 +64,7 @@ function addTexts(root: XmlElement, missing: readonly MissingText[]): XmlElement
   const change = (given: XmlElement, [name = '', ...rest]: readonly string[]): XmlElement => {
     const at = given.content.findIndex((one) => typeof one !== 'string' && one.name === name);
     if (at >= 0)
-      return {
-        ...given,
-        content: given.content.with(at, change(given.content[at] as XmlElement, rest)),
-      };
+      return { ...given, content: given.content.with(at, change(given.content[at] as XmlElement, rest)) };
     const paragraphs = missing.flatMap(writeMissing);
     if (name === '') return { ...given, content: [...given.content, ...paragraphs] };
     return insertChild(given, given.name, element(name, {}, ...paragraphs), eagSchema) ?? given;
@@ -118,7 +115,7 @@ const repositoryTypes: readonly string[] = [
   'Specialised non-governmental archives and archives of other cultural (heritage) institutions',
 ];
 
-function writeIdentity({ record, description, countryCode }: Institution): XmlElement {
+function writeIdentity({ record, description, countryCode }: RepositoryToWrite): XmlElement {
   const { data = {} } = description ?? {};
   const identifier = String(record.data.identifier);
   const types = toTexts(data.typeOfEntity).filter((type) => repositoryTypes.includes(type));

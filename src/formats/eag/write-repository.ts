@@ -3,9 +3,9 @@ import type { Data } from '../../model/define.ts';
 import { toParagraphs, toSchemaUri, toTexts } from '../xml/write-values.ts';
 import { element, type XmlElement } from '../xml/write-xml.ts';
 import { continentOf } from './continents.ts';
-import { type Institution, unknownText } from './write-control.ts';
+import { type RepositoryToWrite, unknownText } from './write-control.ts';
 
-export function writeRepository(institution: Institution): XmlElement {
+export function writeRepository(institution: RepositoryToWrite): XmlElement {
   const { description, countryCode } = institution;
   const { data = {} } = description ?? {};
   const addresses = (description?.relationships.hasAddress ?? []).map((address) => address.data);
@@ -53,7 +53,7 @@ export function writeRepository(institution: Institution): XmlElement {
 }
 
 /** The answer of the source file to the question of an element. */
-function toQuestion(institution: Institution, name: string): string | undefined {
+function toQuestion(institution: RepositoryToWrite, name: string): string | undefined {
   const key = `archguide_desc_repositories_repository_${name}_@question`;
   const answer = unknownText(institution, key);
   return answer === 'yes' || answer === 'no' ? answer : undefined;
@@ -61,7 +61,7 @@ function toQuestion(institution: Institution, name: string): string | undefined 
 
 /** The schema requires a location; for a repository without an address it contains only the country. */
 function writeLocations(
-  { record, countryCode }: Institution,
+  { record, countryCode }: RepositoryToWrite,
   addresses: readonly Data[],
 ): readonly XmlElement[] {
   return (addresses.length === 0 ? [{}] : addresses).map((address: Data, i) => {

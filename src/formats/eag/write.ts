@@ -9,8 +9,8 @@ import { country, repository } from '../../model/types/repository.ts';
 import { findDescriptionIndex } from '../choose-description.ts';
 import { type ItemContent, toExtension } from '../extension.ts';
 import { type RecordWriter, type WriterContext, xmlContentType } from '../record-writer.ts';
-import { addPlain } from '../xml/markup-extension.ts';
-import { withLanguage, withoutExtensions, withoutMarked } from '../xml/record-markup.ts';
+import { markAsExported } from '../xml/markup-extension.ts';
+import { withLanguage, withoutExtensions, withoutMarkedElements } from '../xml/record-markup.ts';
 import { markupField } from '../xml/source-markup.ts';
 import type { XmlElement } from '../xml/write-xml.ts';
 import { applyEagMarkup, toEagMarkup } from './markup.ts';
@@ -53,7 +53,9 @@ function writeInstitution(record: ExportedRecord, context: WriterContext): strin
   const read = readRoot(root);
   // The mark-up that an import of the written elements finds.
   const markup =
-    source === undefined ? undefined : toEagMarkup(withoutMarked(root), toContent(record, description!));
+    source === undefined
+      ? undefined
+      : toEagMarkup(withoutMarkedElements(root), toContent(record, description!));
   const descriptions = (read.relationships.describes ?? []).map((one) =>
     markup === undefined ? one : { ...one, data: { ...one.data, [markupField]: markup } },
   );
@@ -64,7 +66,7 @@ function writeInstitution(record: ExportedRecord, context: WriterContext): strin
     { id: record.id, data: record.data, descriptions: isAll ? all : all.slice(at, at + 1) },
     isAll ? at : 0,
   );
-  const complete = source === undefined ? addPlain(extension) : extension;
+  const complete = source === undefined ? markAsExported(extension) : extension;
   return writeText(complete === undefined ? root : { ...root, extension: complete });
 }
 

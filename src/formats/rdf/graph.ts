@@ -4,7 +4,7 @@
  * typed arrays.
  */
 import type { Quad, Term as RdfTerm } from '@rdfjs/types';
-import { doubled, free, type StringId, StringTable } from '../../lib/string-table.ts';
+import { doubleCapacity, free, type StringId, StringTable } from '../../lib/string-table.ts';
 import { LiteralKinds } from './literal-kinds.ts';
 import type { RdfObject, Statement } from './terms.ts';
 
@@ -83,10 +83,10 @@ export class RdfGraph {
     const subject = this.#terms.add(subjectName);
     const index = this.#count++;
     if (index === this.#objects.length) {
-      this.#subjectOf = doubled(this.#subjectOf, Int32Array);
-      this.#predicates = doubled(this.#predicates, Int32Array);
-      this.#kindOf = doubled(this.#kindOf, Int32Array);
-      this.#objects = doubled(this.#objects, Int32Array);
+      this.#subjectOf = doubleCapacity(this.#subjectOf, Int32Array);
+      this.#predicates = doubleCapacity(this.#predicates, Int32Array);
+      this.#kindOf = doubleCapacity(this.#kindOf, Int32Array);
+      this.#objects = doubleCapacity(this.#objects, Int32Array);
     }
     this.#subjectOf[index] = subject;
     this.#predicates[index] = this.#addPredicate(predicate);
@@ -96,10 +96,11 @@ export class RdfGraph {
   }
 
   #addSubject(subject: Term, line: number): void {
-    while (subject >= this.#lines.length) this.#lines = doubled(this.#lines, Int32Array);
+    while (subject >= this.#lines.length) this.#lines = doubleCapacity(this.#lines, Int32Array);
     if (this.#lines[subject] !== 0) return;
     this.#lines[subject] = line;
-    if (this.#subjectCount === this.#subjects.length) this.#subjects = doubled(this.#subjects, Int32Array);
+    if (this.#subjectCount === this.#subjects.length)
+      this.#subjects = doubleCapacity(this.#subjects, Int32Array);
     this.#subjects[this.#subjectCount++] = subject;
   }
 
@@ -254,10 +255,10 @@ function hasOrAdd(seen: Set<string>, key: string): boolean {
 }
 
 /** Base IRI for files without one, since the libraries require it; removed again by {@link RdfGraph}. */
-export const noBase = 'relative://file/';
+export const placeholderBase = 'relative://file/';
 
-/** The IRI without {@link noBase}; for a blank node, `_:` and its label. */
+/** The IRI without {@link placeholderBase}; for a blank node, `_:` and its label. */
 function nameOf(term: RdfTerm): string {
   if (term.termType === 'BlankNode') return `_:${term.value}`;
-  return term.value.startsWith(noBase) ? term.value.slice(noBase.length) : term.value;
+  return term.value.startsWith(placeholderBase) ? term.value.slice(placeholderBase.length) : term.value;
 }

@@ -3,7 +3,7 @@ import type { Quad } from '@rdfjs/types';
 import { isObject } from '../../lib/json-diff.ts';
 import type { ParsedStatement } from './graph.ts';
 import { rdf, skosNamespaces } from './namespaces.ts';
-import { isBlank } from './terms.ts';
+import { isBlankNode } from './terms.ts';
 
 type RdfTerm = Quad['object'];
 type Members = Readonly<Record<string, unknown>>;
@@ -69,14 +69,14 @@ export class NodeConverter {
 
   /** Ignores statements with an invalid IRI or language tag, as the standard requires. */
   #add(subject: RdfTerm | undefined, property: string, object: RdfTerm | undefined): void {
-    const predicate = isBlank(property) ? undefined : toResource(property);
+    const predicate = isBlankNode(property) ? undefined : toResource(property);
     if (subject !== undefined && predicate !== undefined && object !== undefined)
       this.#statements.push({ subject, predicate, object } as ParsedStatement);
   }
 }
 
 function toResource(iri: string): RdfTerm | undefined {
-  if (isBlank(iri)) return { termType: 'BlankNode', value: iri.slice(2) } as RdfTerm;
+  if (isBlankNode(iri)) return { termType: 'BlankNode', value: iri.slice(2) } as RdfTerm;
   return absolute.test(iri) ? ({ termType: 'NamedNode', value: iri } as RdfTerm) : undefined;
 }
 

@@ -6,9 +6,9 @@
 import jsonld from 'jsonld';
 import type { FormatContext } from '../format.ts';
 import { limitFailure } from '../read-limits.ts';
-import { noBase } from './graph.ts';
+import { placeholderBase } from './graph.ts';
 import { NodeConverter } from './json-ld-nodes.ts';
-import { type JsonElement, JsonLdScanner, ScanError } from './json-ld-scanner.ts';
+import { JsonLdScanner, type JsonResource, ScanError } from './json-ld-scanner.ts';
 
 type Listener = (...values: never[]) => void;
 
@@ -19,7 +19,7 @@ export class JsonLdReader {
   readonly #scanner: JsonLdScanner;
   readonly #converter = new NodeConverter();
   /** Resources that are not converted yet: all, until the context of the document is known. */
-  #waiting: JsonElement[] = [];
+  #waiting: JsonResource[] = [];
 
   /** @param line returns the current line. */
   constructor(context: FormatContext, line: () => number) {
@@ -91,7 +91,7 @@ export class JsonLdReader {
   }
 }
 
-function parseJson({ text, line }: JsonElement): unknown {
+function parseJson({ text, line }: JsonResource): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -101,7 +101,7 @@ function parseJson({ text, line }: JsonElement): unknown {
 
 async function expandAt(line: number, document: object): Promise<readonly unknown[]> {
   try {
-    return await jsonld.expand(document, { base: noBase, documentLoader: rejectContext });
+    return await jsonld.expand(document, { base: placeholderBase, documentLoader: rejectContext });
   } catch (error) {
     // The library wraps errors of the loader.
     const { details, message } = error as Error & { details?: { cause?: Error } };

@@ -4,7 +4,7 @@
  */
 
 /** A resource, as JSON. */
-export interface JsonElement {
+export interface JsonResource {
   readonly text: string;
   /** Line where it begins. */
   readonly line: number;
@@ -43,7 +43,7 @@ export class JsonLdScanner {
   /** The value of `@context` at the top, as JSON. */
   context: string | undefined;
   readonly #limits: ScanLimits;
-  readonly #onElement: (element: JsonElement) => void;
+  readonly #onElement: (element: JsonResource) => void;
   #line: number;
   #depth = 0;
   #isInString = false;
@@ -58,7 +58,7 @@ export class JsonLdScanner {
   #pieceLine = 1;
   #values = 0;
 
-  constructor(line: number, limits: ScanLimits, onElement: (element: JsonElement) => void) {
+  constructor(line: number, limits: ScanLimits, onElement: (element: JsonResource) => void) {
     this.#line = line;
     this.#limits = limits;
     this.#onElement = onElement;

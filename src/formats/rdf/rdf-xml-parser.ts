@@ -3,7 +3,7 @@ import type { FormatContext } from '../format.ts';
 import { limitFailure } from '../read-limits.ts';
 import { findHtmlEntity } from '../xml/document-entities.ts';
 import { countPendingAttributes, hasMoreAttributes } from '../xml/saxes-internals.ts';
-import { noBase } from './graph.ts';
+import { placeholderBase } from './graph.ts';
 
 /**
  * The RDF/XML parser of rdfxml-streaming-parser (3.3.0) with limits. The library expands entities without a limit, and for each element
@@ -16,7 +16,7 @@ export class LimitedRdfXmlParser extends RdfXmlParser {
   #expanded = 0;
 
   constructor(context: FormatContext) {
-    super({ baseIRI: noBase, trackPosition: true, validateUri: false, allowDuplicateRdfIds: true });
+    super({ baseIRI: placeholderBase, trackPosition: true, validateUri: false, allowDuplicateRdfIds: true });
     this.#context = context;
     // Entities that the file does not declare.
     const html = { get: (_: object, name: string | symbol) => findHtmlEntity(String(name)) };

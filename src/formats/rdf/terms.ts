@@ -23,10 +23,10 @@ export interface Statement {
 export const ownNamespace = 'urn:fonds:terms#';
 
 /** Property of a scheme: id of the exported vocabulary. An import ignores the other statements about such a scheme. */
-export const vocabularyTerm = `${ownNamespace}vocabulary`;
+export const vocabularyIdProperty = `${ownNamespace}vocabulary`;
 
 /** Property of a concept: its extension (extension.ts). */
-export const dataTerm = `${ownNamespace}data`;
+export const extensionProperty = `${ownNamespace}data`;
 
 const byNamespace = Object.entries(skosNamespaces).map(([prefix, namespace]) => [namespace, prefix] as const);
 
@@ -71,7 +71,7 @@ export function isWrittenAsIri(text: string): boolean {
 }
 
 /** Datatype in the key of an unknown property for a literal that {@link isWrittenAsIri} would turn into a resource. */
-export const plainLiteral = 'xsd:string';
+export const plainLiteralType = 'xsd:string';
 
 /** The language or the datatype at the end of a key, in the notation of Turtle: `@en`, `^^xsd:date`. */
 const kindPattern = /(?:@([A-Za-z]+(?:-[A-Za-z0-9]+)*)|\^\^(\S+))$/;
@@ -91,10 +91,11 @@ export function splitLiteralKey(key: string): LiteralKey | undefined {
   if (found === null) return { name: key, language: '', datatype: '', isLiteral: false };
   const [kind, language = '', type] = found;
   const name = key.slice(0, -kind.length);
-  if (type === undefined || type === plainLiteral) return { name, language, datatype: '', isLiteral: true };
+  if (type === undefined || type === plainLiteralType)
+    return { name, language, datatype: '', isLiteral: true };
   const [, prefix = '', local = ''] = /^([a-z]+):(\w+)$/.exec(type) ?? [];
   const datatype = Object.hasOwn(skosNamespaces, prefix) ? skosNamespaces[prefix] + local : type;
   return isPortableIri(datatype) ? { name, language, datatype, isLiteral: true } : undefined;
 }
 
-export const isBlank = (resource: string): boolean => resource.startsWith('_:');
+export const isBlankNode = (resource: string): boolean => resource.startsWith('_:');

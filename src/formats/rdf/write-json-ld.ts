@@ -5,10 +5,10 @@ import type { RdfNode, RdfText, RdfValue } from './node.ts';
 /** URL of the context document, or its content. */
 export type JsonLdContext = string | Namespaces;
 
-export class JsonLdText {
+export class JsonLdSerializer {
   readonly #context: JsonLdContext;
   #count = 0;
-  /** The first record; without a second one it is the complete file. */
+  /** The first record, kept until the second one arrives: a file with one record has no `@graph`. */
   #first: Readonly<Record<string, unknown>> = {};
 
   constructor(context: JsonLdContext) {

@@ -2,7 +2,7 @@
 import { escapeAttribute, escapeText, xmlDeclaration } from '../xml/write-xml.ts';
 import { rdf, skosNamespaces } from './namespaces.ts';
 import type { Syntax } from './syntax.ts';
-import { isBlank, ownNamespace, type RdfObject, type Statement } from './terms.ts';
+import { isBlankNode, ownNamespace, type RdfObject, type Statement } from './terms.ts';
 
 interface RdfSyntax {
   /** Returns the start of the file. @param hasOwnTerms whether the file has terms of our own namespace. */
@@ -25,7 +25,7 @@ function toPrefixed(iri: string): string | undefined {
 }
 
 /** An IRI, or a blank node. */
-const reference = (resource: string): string => (isBlank(resource) ? resource : `<${resource}>`);
+const reference = (resource: string): string => (isBlankNode(resource) ? resource : `<${resource}>`);
 
 const escapes: Readonly<Record<string, string>> = {
   '\n': '\\n',
@@ -86,7 +86,9 @@ const rdfXml: RdfSyntax = {
 };
 
 function toAttribute(name: string, resource: string): string {
-  return isBlank(resource) ? `rdf:nodeID="${resource.slice(2)}"` : `${name}="${escapeAttribute(resource)}"`;
+  return isBlankNode(resource)
+    ? `rdf:nodeID="${resource.slice(2)}"`
+    : `${name}="${escapeAttribute(resource)}"`;
 }
 
 function toProperty({ predicate, object }: Statement): string {
@@ -127,7 +129,7 @@ function toJsonLd(object: RdfObject): object {
   };
 }
 
-export const rdfSyntaxes: Readonly<Record<Syntax, RdfSyntax>> = {
+export const rdfStatementWriters: Readonly<Record<Syntax, RdfSyntax>> = {
   'rdf-xml': rdfXml,
   turtle,
   'n-triples': nTriples,

@@ -7,7 +7,7 @@ import { fullIri, type Namespaces } from './namespaces.ts';
 import type { RdfNode, RdfValue } from './node.ts';
 
 /** Turtle with prefixes, grouped by resource. */
-export class TurtleText {
+export class TurtleSerializer {
   readonly #known: Namespaces;
   #head: string;
 
@@ -45,7 +45,7 @@ export class TurtleText {
 }
 
 /** N-Triples: one statement per line. */
-export class NTriplesText {
+export class NTriplesSerializer {
   readonly #iris = new Map<string, string>();
   readonly #known: Namespaces;
 

@@ -1,17 +1,17 @@
 /** Adds the connections of a record: access points, links, and items connected by edges. */
 import type { ExportedLink, ExportedPart } from '../../model/export-step.ts';
+import { findMaterialSourceRole } from '../material-source-roles.ts';
 import type { RdfNode, RdfValue } from '../rdf/node.ts';
-import { findSourceRole } from '../source-roles.ts';
 import {
   type AccessPointRow,
   accessPointRows,
   linkTerms,
+  materialSourceRows,
   neighbourRows,
   relatedTerm,
-  sourceRows,
   typeRows,
 } from './mapping.ts';
-import { partIri, type RdfDescription, toText } from './rdf-description.ts';
+import { partIri, type RdfDescription, toRdfText } from './rdf-description.ts';
 
 const linkable = new Set(typeRows.map(({ type }) => type));
 
@@ -30,7 +30,7 @@ export function describeAccessPoints(
     const targets = linksOf(described, point.id).map(({ target }) => target);
     const terms = isRecordResource(described) ? row.terms : [relatedTerm];
     const fitting = targets.filter(({ type }) => row.leadsTo.includes(type));
-    const named = row.classes.length === 0 ? toText(String(point.data.name), language) : undefined;
+    const named = row.classes.length === 0 ? toRdfText(String(point.data.name), language) : undefined;
     const values: readonly RdfValue[] =
       fitting.length > 0
         ? fitting.map(({ type, id }) => ({ iri: described.uriOf(type, id) }))
@@ -43,8 +43,8 @@ export function describeAccessPoints(
 /** Donors and other sources of the material are agents, but not its subjects. */
 function rowOf({ data: { type, role, label } }: ExportedPart): AccessPointRow | undefined {
   const row = accessPointRows[String(type)];
-  const source = row?.isAgent === true ? findSourceRole(role, label) : undefined;
-  return row === undefined || source === undefined ? row : { ...row, ...sourceRows[source] };
+  const source = row?.isAgent === true ? findMaterialSourceRole(role, label) : undefined;
+  return row === undefined || source === undefined ? row : { ...row, ...materialSourceRows[source] };
 }
 
 /** A resource for an access point that is not linked to a record, or to one of a type that the term does not allow. */
@@ -61,7 +61,7 @@ function toNode(
     readonly targets: readonly ExportedLink['target'][];
   },
 ): RdfNode {
-  const name = toText(String(point.data.name), language);
+  const name = toRdfText(String(point.data.name), language);
   return {
     id: partIri(described, point.id),
     types: classes,

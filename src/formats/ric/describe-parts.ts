@@ -11,7 +11,7 @@ import {
   partIri,
   type RdfDescription,
   toLanguageTag,
-  toText,
+  toRdfText,
 } from './rdf-description.ts';
 
 export function describeDates(described: RdfDescription, dates: readonly ExportedPart[]): void {
@@ -20,10 +20,10 @@ export function describeDates(described: RdfDescription, dates: readonly Exporte
     const { description, type, event } = data;
     const span = toSpan(data);
     const statements: (readonly [string, RdfText])[] = [];
-    if (description !== undefined) statements.push(['ric:expressedDate', toText(String(description))]);
+    if (description !== undefined) statements.push(['ric:expressedDate', toRdfText(String(description))]);
     if (span !== undefined) statements.push(['ric:normalizedDateValue', { text: span }]);
-    if (isRecord && type !== undefined) statements.push(['ric:type', toText(String(type))]);
-    if (event !== undefined) statements.push([ownTerm('event'), toText(String(event))]);
+    if (isRecord && type !== undefined) statements.push(['ric:type', toRdfText(String(type))]);
+    if (event !== undefined) statements.push([ownTerm('event'), toRdfText(String(event))]);
     const node = { id: partIri(described, id), types: ['ric:Date'], statements };
     described.add(isRecord ? findDateTerm(type, event) : anyDateTerm, node);
     if (isRecord && span !== undefined) described.add('schema:temporalCoverage', { text: span });
@@ -51,13 +51,13 @@ function toSpan({ startDate: start, endDate: end }: Data): string | undefined {
 
 /** RDF 1.1 uses XML Schema 1.1, whose years are those of ISO 8601: `0000` is 1 BC. */
 function toDate(text: string): RdfText {
-  return /-\d\d-\d\d$/.test(text) && isDate(text) ? { text, datatype: 'xsd:date' } : toText(text);
+  return /-\d\d-\d\d$/.test(text) && isDate(text) ? { text, datatype: 'xsd:date' } : toRdfText(text);
 }
 
 export function describeAddress(described: RdfDescription, { id, data }: ExportedPart): void {
   const statements = Object.entries(data).flatMap(([field, value]) => {
     const term = Object.hasOwn(addressFields, field) ? addressFields[field]! : ownTerm(field);
-    return listValues(value).map((one) => [term, toText(String(one))] as const);
+    return listValues(value).map((one) => [term, toRdfText(String(one))] as const);
   });
   const node = { id: partIri(described, id), types: ['schema:PostalAddress'], statements };
   described.add('schema:address', node);
@@ -68,7 +68,7 @@ export function describeLanguages(described: RdfDescription, languages: Value | 
   for (const one of listValues(languages)) {
     const code = toLanguageCode(String(one));
     if (term === undefined || code === undefined) {
-      described.add(ownTerm('languageOfMaterial'), toText(String(one)));
+      described.add(ownTerm('languageOfMaterial'), toRdfText(String(one)));
       continue;
     }
     const value: RdfValue = {

@@ -4,8 +4,8 @@ import { isSafeLink } from '../../lib/safe-link.ts';
 import type { Data } from '../../model/define.ts';
 import type { ExportedPart } from '../../model/export-step.ts';
 import { isIri, type RdfNode, type RdfValue } from '../rdf/node.ts';
-import { containerFields, digitalObjectFields, viewTerms } from './part-terms.ts';
-import { listValues, ownTerm, partIri, type RdfDescription, toText } from './rdf-description.ts';
+import { containerFields, digitalObjectFields, digitalObjectLinkTerms } from './part-terms.ts';
+import { listValues, ownTerm, partIri, type RdfDescription, toRdfText } from './rdf-description.ts';
 
 type Statement = readonly [term: string, value: RdfValue];
 
@@ -21,7 +21,7 @@ function toContainer(described: RdfDescription, { id, data, relationships }: Exp
     id: partIri(described, id),
     types: ['ric:Instantiation'],
     statements: [
-      ...(label === '' ? [] : [['rdfs:label', toText(label)] as const]),
+      ...(label === '' ? [] : [['rdfs:label', toRdfText(label)] as const]),
       ...toStatements(data, containerFields),
       ...inner.map((node) => ['ric:hasOrHadPart', node] as const),
     ],
@@ -37,7 +37,9 @@ export function describeDigitalObjects(described: RdfDescription, objects: reado
   let hasFirst = false;
   for (const { uri, purpose } of links) {
     const isFile = purpose !== 'thumbnail' && purpose !== 'manifest';
-    const terms = isFile ? viewTerms[hasFirst ? 'file' : 'first'] : viewTerms[purpose];
+    const terms = isFile
+      ? digitalObjectLinkTerms[hasFirst ? 'file' : 'first']
+      : digitalObjectLinkTerms[purpose];
     hasFirst ||= isFile;
     for (const term of terms) described.add(term, { iri: String(uri) });
   }
@@ -67,8 +69,8 @@ function toMediaObject(described: RdfDescription, { id, data, relationships }: E
 
 /** Search engines follow a `schema:contentUrl` also if it is a text, so it never has an unsafe link such as `javascript:`. */
 function toAddress(uri: string): Statement {
-  if (!isSafeLink(uri)) return [ownTerm('uri'), toText(uri)];
-  return ['schema:contentUrl', isSafeIri(uri) ? { iri: uri } : toText(uri)];
+  if (!isSafeLink(uri)) return [ownTerm('uri'), toRdfText(uri)];
+  return ['schema:contentUrl', isSafeIri(uri) ? { iri: uri } : toRdfText(uri)];
 }
 
 /** Whether a text may be a link in linked data: an absolute IRI that is safe to click. */
@@ -79,6 +81,6 @@ export function isSafeIri(text: string): boolean {
 function toStatements(data: Data, terms: Readonly<Record<string, readonly string[]>>): readonly Statement[] {
   return Object.entries(data).flatMap(([field, value]) => {
     const own = Object.hasOwn(terms, field) ? terms[field]! : [ownTerm(field)];
-    return listValues(value).flatMap((one) => own.map((term): Statement => [term, toText(String(one))]));
+    return listValues(value).flatMap((one) => own.map((term): Statement => [term, toRdfText(String(one))]));
   });
 }

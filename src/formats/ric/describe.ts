@@ -11,7 +11,7 @@ import { describeAccessPoints, describeLinks, describeNeighbours } from './descr
 import { describeAddress, describeDates, describeLanguages } from './describe-parts.ts';
 import { describeContainers, describeDigitalObjects, isSafeIri } from './describe-unit-parts.ts';
 import { ancestorRows, type FieldRow, omittedFields, recordSetTypes, typeRows } from './mapping.ts';
-import { listValues, ownTerm, type RdfDescription, toLanguageTag, toText } from './rdf-description.ts';
+import { listValues, ownTerm, type RdfDescription, toLanguageTag, toRdfText } from './rdf-description.ts';
 
 const rows = new Map(typeRows.map((row) => [row.type, row]));
 
@@ -180,7 +180,7 @@ function addValue(
     readonly language: string | undefined;
   },
 ): void {
-  const text = typeof value === 'string' ? toText(value, language) : toNumber(value);
+  const text = typeof value === 'string' ? toRdfText(value, language) : toNumber(value);
   if (links !== true) for (const term of terms) add(term, text);
   else if (needsSafeIri === true ? isSafeIri(text.text) : isIri(text.text))
     for (const term of terms) add(term, { iri: text.text });

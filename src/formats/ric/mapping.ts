@@ -10,7 +10,7 @@ import { historicalAgent } from '../../model/types/historical-agent.ts';
 import { country, repository } from '../../model/types/repository.ts';
 import { authoritativeSet, cvocVocabulary } from '../../model/types/sets.ts';
 import { virtualUnit } from '../../model/types/virtual-unit.ts';
-import type { SourceRole } from '../source-roles.ts';
+import type { MaterialSourceRole } from '../material-source-roles.ts';
 
 /** The terms of a field. `only`: the class of records to which the row applies. */
 export interface FieldRow {
@@ -219,18 +219,16 @@ const about = { terms: ['ric:hasOrHadSubject', 'schema:about'], leadsTo: anythin
 const agents: readonly string[] = [historicalAgent.name, repository.name];
 
 /** Terms and targets for agents with a role of this kind (source-roles.ts). */
-export const sourceRows: Readonly<Record<SourceRole, Pick<AccessPointRow, 'terms' | 'leadsTo'>>> = {
+export const materialSourceRows: Readonly<
+  Record<MaterialSourceRole, Pick<AccessPointRow, 'terms' | 'leadsTo'>>
+> = {
   holder: { terms: ['ric:hasOrHadHolder', 'schema:contributor'], leadsTo: agents },
   funder: { terms: ['ric:isRelatedTo', 'schema:funder'], leadsTo: agents },
 };
 
 /** Access points by type. */
 export const accessPointRows: Readonly<Record<string, AccessPointRow>> = {
-  creatorAccess: {
-    terms: ['ric:hasCreator', 'schema:creator'],
-    classes: ['ric:Agent'],
-    leadsTo: agents,
-  },
+  creatorAccess: { terms: ['ric:hasCreator', 'schema:creator'], classes: ['ric:Agent'], leadsTo: agents },
   personAccess: { ...about, classes: ['ric:Person', 'schema:Person'], isAgent: true },
   corporateBodyAccess: { ...about, classes: ['ric:CorporateBody', 'schema:Organization'], isAgent: true },
   familyAccess: { ...about, classes: ['ric:Family', 'schema:Organization'], isAgent: true },

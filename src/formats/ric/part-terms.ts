@@ -40,7 +40,7 @@ export const digitalObjectFields: Readonly<Record<string, readonly string[]>> = 
 };
 
 /** Terms from a unit to the addresses of its digital objects, by their purpose; `first` for the first file. */
-export const viewTerms = {
+export const digitalObjectLinkTerms = {
   first: ['edm:isShownBy'],
   file: ['edm:hasView'],
   thumbnail: ['edm:object', 'schema:thumbnailUrl'],

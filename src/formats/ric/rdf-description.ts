@@ -31,7 +31,7 @@ export function listValues(value: Value | undefined): readonly (string | number 
 }
 
 /** A literal. Replaces lone surrogates, which no syntax can represent. */
-export function toText(text: string, language?: string): RdfText {
+export function toRdfText(text: string, language?: string): RdfText {
   const wellFormed = text.toWellFormed();
   return language === undefined ? { text: wellFormed } : { text: wellFormed, language };
 }

@@ -2,7 +2,7 @@
 
 import { fullIri, type Namespaces, namespacesWith } from '../rdf/namespaces.ts';
 import type { RdfNode, RdfValue } from '../rdf/node.ts';
-import { NTriplesText, TurtleText } from '../rdf/write-triples.ts';
+import { NTriplesSerializer, TurtleSerializer } from '../rdf/write-triples.ts';
 import { element, writeElement, type XmlElement, xmlDeclaration } from '../xml/write-xml.ts';
 import { describeModel } from './ontology.ts';
 
@@ -20,7 +20,7 @@ export function writeOntology(syntax: OntologySyntaxName, own: string): string {
   const known = namespacesWith(own);
   const nodes = [...describeModel((name) => fullIri(name, known))];
   if (syntax === 'RDF/XML') return writeRdfXml(nodes, known);
-  const text = syntax === 'TTL' ? new TurtleText(known) : new NTriplesText(known);
+  const text = syntax === 'TTL' ? new TurtleSerializer(known) : new NTriplesSerializer(known);
   return nodes.map((node) => text.write(node)).join('') + text.end();
 }
 

@@ -5,8 +5,8 @@
 import type { ExportedRecord, ExportStep } from '../../model/export-step.ts';
 import { type Namespaces, namespacesForBaseUrl, namespacesWith } from '../rdf/namespaces.ts';
 import { isIri, type RdfNode } from '../rdf/node.ts';
-import { type JsonLdContext, JsonLdText } from '../rdf/write-json-ld.ts';
-import { NTriplesText, TurtleText } from '../rdf/write-triples.ts';
+import { type JsonLdContext, JsonLdSerializer } from '../rdf/write-json-ld.ts';
+import { NTriplesSerializer, TurtleSerializer } from '../rdf/write-triples.ts';
 import type { RecordWriter, WriterContext } from '../record-writer.ts';
 import { describeRecord, linkedTypes } from './describe.ts';
 import { neighbourRows } from './mapping.ts';
@@ -34,7 +34,7 @@ export const turtleWriter: RecordWriter = {
   mediaType: 'text/turtle',
   contentType: 'text/turtle; charset=utf-8',
   ending: 'ttl',
-  write: writeWith((known) => new TurtleText(known)),
+  write: writeWith((known) => new TurtleSerializer(known)),
 };
 
 export const jsonLdWriter: RecordWriter = {
@@ -44,7 +44,7 @@ export const jsonLdWriter: RecordWriter = {
   mediaType: 'application/ld+json',
   contentType: 'application/ld+json; charset=utf-8',
   ending: 'jsonld',
-  write: writeWith((_known, context) => new JsonLdText(context)),
+  write: writeWith((_known, context) => new JsonLdSerializer(context)),
 };
 
 export const nTriplesWriter: RecordWriter = {
@@ -54,7 +54,7 @@ export const nTriplesWriter: RecordWriter = {
   mediaType: 'application/n-triples',
   contentType: 'application/n-triples; charset=utf-8',
   ending: 'nt',
-  write: writeWith((known) => new NTriplesText(known)),
+  write: writeWith((known) => new NTriplesSerializer(known)),
 };
 
 function writeWith(begin: (known: Namespaces, context: JsonLdContext) => RdfSyntax): RecordWriter['write'] {

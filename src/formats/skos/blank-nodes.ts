@@ -12,7 +12,7 @@ import {
   toPropertyIri,
 } from '../rdf/terms.ts';
 import { toTexts } from '../xml/write-values.ts';
-import { toXmlText } from '../xml/write-xml.ts';
+import { replaceInvalidCharacters } from '../xml/write-xml.ts';
 import { conceptRelations, mappingRelations } from './mapping.ts';
 
 /** A blank node with its statements. */
@@ -99,7 +99,7 @@ export class BlankNodes {
       addTo(
         node,
         steps.at(-1)!,
-        isResource ? { resource: text } : { text: toXmlText(text), language, datatype },
+        isResource ? { resource: text } : { text: replaceInvalidCharacters(text), language, datatype },
       );
     }
   }

@@ -11,19 +11,23 @@ import {
   type Statement,
   splitLiteralKey,
   toPropertyIri,
-  vocabularyTerm,
+  vocabularyIdProperty,
 } from '../rdf/terms.ts';
 import type { WriterContext } from '../record-writer.ts';
 import { toTexts } from '../xml/write-values.ts';
-import { toXmlText } from '../xml/write-xml.ts';
+import { replaceInvalidCharacters } from '../xml/write-xml.ts';
 import { type BlankNode, BlankNodes, parsePath } from './blank-nodes.ts';
 import { nameFromIdentifier, nameSourceKey } from './concept-texts.ts';
 import { identifierOfIri } from './concepts.ts';
-import { conceptRelations, itemFields, itemRows, textRows, texts, xlLabels } from './mapping.ts';
+import { conceptRelations, itemFields, itemRows, textFields, textRows, xlLabels } from './mapping.ts';
 
-const plain = (text: string): RdfObject => ({ text: toXmlText(text), language: '', datatype: '' });
+const plain = (text: string): RdfObject => ({
+  text: replaceInvalidCharacters(text),
+  language: '',
+  datatype: '',
+});
 const tagged = (text: string, language: string): RdfObject => ({
-  text: toXmlText(text),
+  text: replaceInvalidCharacters(text),
   language,
   datatype: '',
 });
@@ -65,7 +69,7 @@ export function describeScheme({ id, data }: ExportedNeighbour): readonly Statem
   ] as const;
   return [
     statement(`${rdf}type`, { resource: `${skos}ConceptScheme` }),
-    statement(vocabularyTerm, plain(id)),
+    statement(vocabularyIdProperty, plain(id)),
     ...words.flatMap(([field, name]) =>
       toTexts(data[field]).map((text) => statement(skosIri(name), plain(text))),
     ),
@@ -76,7 +80,7 @@ export function describeScheme({ id, data }: ExportedNeighbour): readonly Statem
  * The statements about the concept without its relations, and about the blank nodes that it refers to.
  * @param newLabel returns the label of a blank node.
  */
-export function describeConceptAlone(
+export function describeConceptWithoutRelations(
   { data, relationships }: ExportedRecord,
   descriptions: readonly ExportedPart[],
   newLabel: () => string,
@@ -164,7 +168,7 @@ function tagOf({ languageCode, identifier }: ExportedPart['data']): string | und
 
 /** Properties that the mapping table or the reader interprets; an unknown property must not be written as one of them. */
 const interpreted: ReadonlySet<string> = new Set([
-  ...texts.keys(),
+  ...textFields.keys(),
   ...xlLabels.keys(),
   ...itemFields.keys(),
   ...conceptRelations,
@@ -187,18 +191,18 @@ function toUnknown(key: string, value: Value, tags: ReadonlySet<string | undefin
     // The object of rdf:type must be a resource.
     return predicate === `${rdf}type`
       ? []
-      : [statement(predicate, { text: toXmlText(text), language, datatype })];
+      : [statement(predicate, { text: replaceInvalidCharacters(text), language, datatype })];
   });
 }
 
 /** Whether the import keeps such a text as unknown: it has a language without a description, or is a second preferred label. */
 function isFurtherText(predicate: string, tag: string, tags: ReadonlySet<string | undefined>): boolean {
   if (predicate === `${rdfs}label`) return true;
-  return texts.has(predicate) && tag !== '' && tags.has(tag) === (predicate === `${skos}prefLabel`);
+  return textFields.has(predicate) && tag !== '' && tags.has(tag) === (predicate === `${skos}prefLabel`);
 }
 
 /** The statements about the relations of the concept, and its scheme. */
-export function describePosition(
+export function describeConceptRelations(
   record: ExportedRecord,
   scheme: ExportedNeighbour,
   context: WriterContext,

@@ -7,8 +7,8 @@ import type { FormatContext } from '../format.ts';
 import { skosIri } from '../rdf/namespaces.ts';
 import { type Literal, shortName } from '../rdf/terms.ts';
 import { addWarning } from '../read-warnings.ts';
-import { texts } from './mapping.ts';
-import { addUnknown, literalKey, type Unknown } from './unknown-statements.ts';
+import { textFields } from './mapping.ts';
+import { addUnknown, literalKey, type UnknownValues } from './unknown-statements.ts';
 
 const preferred = skosIri('skos:prefLabel');
 const label = skosIri('rdfs:label');
@@ -44,14 +44,14 @@ export class ConceptTexts {
   }
 
   /** Texts in a language without a preferred label become unknown properties with their language. */
-  toDescriptions(identifier: string, unknown: Unknown): readonly PartDraft[] {
+  toDescriptions(identifier: string, unknown: UnknownValues): readonly PartDraft[] {
     const hasPreferred = this.#texts.some(({ predicate }) => predicate === preferred);
     const naming = hasPreferred ? preferred : label;
     const described = this.#name(naming, identifier, unknown);
     for (const { predicate, literal } of this.#texts) {
       if (predicate === naming) continue;
       const at = this.#find(described, literal);
-      const field = texts.get(predicate);
+      const field = textFields.get(predicate);
       if (at === undefined || field === undefined || field === 'name')
         addUnknown(unknown, literalKey(shortName(predicate), literal), literal.text);
       else addUnknown(at.fields, field, literal.text);
@@ -59,7 +59,7 @@ export class ConceptTexts {
     return described.map(toDraft);
   }
 
-  #name(naming: string, identifier: string, unknown: Unknown): readonly LanguageTexts[] {
+  #name(naming: string, identifier: string, unknown: UnknownValues): readonly LanguageTexts[] {
     const described: LanguageTexts[] = [];
     for (const { predicate, literal } of this.#texts) {
       if (predicate !== naming) continue;

@@ -3,7 +3,7 @@
 import { slug } from '../../model/identifiers.ts';
 import type { RdfGraph, Term } from '../rdf/graph.ts';
 import { rdf, rdfs, skos } from '../rdf/namespaces.ts';
-import { isBlank, vocabularyTerm } from '../rdf/terms.ts';
+import { isBlankNode, vocabularyIdProperty } from '../rdf/terms.ts';
 import { conceptRelations, mappingRelations } from './mapping.ts';
 
 const type = `${rdf}type`;
@@ -23,9 +23,9 @@ const otherClasses: ReadonlySet<string> = new Set([
 ]);
 
 /** Schemes of vocabularies that were exported by Fonds. */
-export function findOwnSchemes(graph: RdfGraph): ReadonlySet<string> {
+export function findExportedSchemes(graph: RdfGraph): ReadonlySet<string> {
   const own = new Set<string>();
-  const mark = graph.findTerm(vocabularyTerm);
+  const mark = graph.findTerm(vocabularyIdProperty);
   if (mark === undefined) return own;
   for (const subject of graph.subjectTerms())
     graph.visit(subject, (predicate) => {
@@ -173,7 +173,7 @@ function conceptClasses(graph: RdfGraph): ReadonlySet<Term> {
  * a concept without an IRI its notation or its label.
  */
 export function identifierOf(graph: RdfGraph, resource: string): string | undefined {
-  return isBlank(resource) ? textOf(graph, resource) : identifierOfIri(resource);
+  return isBlankNode(resource) ? textOf(graph, resource) : identifierOfIri(resource);
 }
 
 export function identifierOfIri(resource: string): string | undefined {

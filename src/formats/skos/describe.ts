@@ -5,21 +5,29 @@ import { applyToIdentifier } from '../extension.ts';
 import type { FormatContext } from '../format.ts';
 import type { RdfGraph } from '../rdf/graph.ts';
 import { rdf, skos, skosIri } from '../rdf/namespaces.ts';
-import { dataTerm, isBlank, type RdfObject, type Statement, shortName } from '../rdf/terms.ts';
+import { extensionProperty, isBlankNode, type RdfObject, type Statement, shortName } from '../rdf/terms.ts';
 import { addWarning } from '../read-warnings.ts';
 import { ConceptTexts } from './concept-texts.ts';
 import { applyConceptExtension } from './extension.ts';
 import type { Hierarchy } from './hierarchy.ts';
-import { conceptRelations, hierarchy, itemFields, matches, relatedIri, texts, xlLabels } from './mapping.ts';
+import {
+  conceptRelations,
+  hierarchy,
+  itemFields,
+  matchRelations,
+  relatedIri,
+  textFields,
+  xlLabels,
+} from './mapping.ts';
 import {
   addUnknown,
   literalKey,
   literalProperties,
   type OtherResources,
-  type Unknown,
+  type UnknownValues,
 } from './unknown-statements.ts';
 
-export interface Vocabulary {
+export interface VocabularyContext {
   readonly graph: RdfGraph;
   readonly concepts: Pick<ReadonlySet<string>, 'has'>;
   readonly hierarchy: Hierarchy;
@@ -40,7 +48,7 @@ interface ConceptToDescribe {
   readonly identifier: string;
   /** Whether the identifier was generated. */
   readonly isSubstitute: boolean;
-  /** Whether the concept gets the statements that are connected to no concept. */
+  /** Whether this is the first concept of the file, which also gets the statements that are connected to no concept. */
   readonly isFirst: boolean;
 }
 
@@ -51,7 +59,7 @@ interface DescribedConcept {
 }
 
 export function describeConcept(
-  vocabulary: Vocabulary,
+  vocabulary: VocabularyContext,
   concept: string,
   { identifier, isSubstitute, isFirst }: ConceptToDescribe,
 ): DescribedConcept {
@@ -78,17 +86,17 @@ export function describeConcept(
 }
 
 class Describer {
-  readonly unknown: Unknown = new Map();
+  readonly unknown: UnknownValues = new Map();
   /** The extension, in a file that was exported by Fonds. */
   extension: string | undefined;
-  readonly #vocabulary: Vocabulary;
+  readonly #vocabulary: VocabularyContext;
   readonly #concept: string;
   readonly #texts: ConceptTexts;
   readonly #values = new Map<string, Set<string>>();
   readonly #edges: EdgeDraft[] = [];
   readonly #links: LinkDraft[] = [];
 
-  constructor(vocabulary: Vocabulary, concept: string) {
+  constructor(vocabulary: VocabularyContext, concept: string) {
     this.#vocabulary = vocabulary;
     this.#concept = concept;
     const location = { line: vocabulary.graph.lineOf(concept), path: concept };
@@ -101,19 +109,19 @@ class Describer {
     if (this.#isOwn(predicate, object)) return;
     const asText = xlLabels.get(predicate) ?? predicate;
     const itemField = itemFields.get(predicate);
-    if (texts.has(asText) || predicate === label) this.#addText(predicate, asText, object);
+    if (textFields.has(asText) || predicate === label) this.#addText(predicate, asText, object);
     else if (itemField !== undefined) this.#addItemValue(itemField, predicate, object);
     else if (predicate === latLong && 'text' in object) this.#addPosition(object.text);
     else if (conceptRelations.has(predicate)) this.#addRelation(predicate, object);
     else if (predicate === `${rdf}type` && 'resource' in object && object.resource === `${skos}Concept`)
       return;
     else this.#keep(predicate, object);
-    if (matches.has(predicate) && 'resource' in object) this.#link(predicate, object.resource);
+    if (matchRelations.has(predicate) && 'resource' in object) this.#link(predicate, object.resource);
   }
 
   /** Whether an export of Fonds added the statement: the extension, or the scheme of the vocabulary itself. */
   #isOwn(predicate: string, object: RdfObject): boolean {
-    if (predicate === dataTerm && 'text' in object) {
+    if (predicate === extensionProperty && 'text' in object) {
       this.extension ??= object.text;
       return true;
     }
@@ -124,7 +132,7 @@ class Describer {
   close(identifier: string): CloseStep {
     const descriptions = this.#texts.toDescriptions(identifier, this.unknown);
     const data: Record<string, Value> = { identifier };
-    if (!isBlank(this.#concept)) data.uri = this.#concept;
+    if (!isBlankNode(this.#concept)) data.uri = this.#concept;
     Object.assign(data, this.#itemData());
     return {
       step: 'close',
@@ -153,7 +161,7 @@ class Describer {
       object.resource,
       shortName(predicate),
       this.unknown,
-      literals.length > 0 && !isBlank(object.resource),
+      literals.length > 0 && !isBlankNode(object.resource),
     );
   }
 
@@ -163,7 +171,7 @@ class Describer {
     else if (value.startsWith('_:')) this.#keep(predicate, object);
     else addUnknown(this.#values, field, value);
     const isPlain = 'text' in object && object.language === '' && object.datatype === '';
-    if (!isPlain && !isBlank(value)) this.#keepDetails(predicate, object);
+    if (!isPlain && !isBlankNode(value)) this.#keepDetails(predicate, object);
   }
 
   /** Keeps the parts of an object that a field cannot store: language and datatype of a text, statements about a resource. */
@@ -200,7 +208,7 @@ class Describer {
 
   /** Keeps a relation to a concept as an unknown property. Drops relations to blank nodes, whose labels differ in the next import. */
   addReference(key: string, concept: string): void {
-    if (isBlank(concept)) this.#vocabulary.onDropped(concept);
+    if (isBlankNode(concept)) this.#vocabulary.onDropped(concept);
     else addUnknown(this.unknown, key, concept);
   }
 
@@ -237,7 +245,7 @@ function isDegrees(text: string): boolean {
 }
 
 /** Adds the unknown properties to the first description, sorted, since RDF statements have no order. */
-function withUnknown(descriptions: readonly PartDraft[], unknown: Unknown): readonly PartDraft[] {
+function withUnknown(descriptions: readonly PartDraft[], unknown: UnknownValues): readonly PartDraft[] {
   const [first, ...others] = descriptions;
   if (unknown.size === 0 || first === undefined) return descriptions;
   const data: Record<string, Value> = {};
@@ -249,7 +257,7 @@ function withUnknown(descriptions: readonly PartDraft[], unknown: Unknown): read
   return [{ ...first, relationships: { hasUnknownProperty } }, ...others];
 }
 
-export function warnAboutCycles({ hierarchy: cycles, graph, context }: Vocabulary): void {
+export function warnAboutCycles({ hierarchy: cycles, graph, context }: VocabularyContext): void {
   for (const narrower of cycles.conceptsInCycles)
     for (const broader of cycles.removedBroaderOf(narrower))
       addWarning(context.warn, 'circle', {

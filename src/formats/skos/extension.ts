@@ -5,15 +5,15 @@ import { isEqual, isObject } from '../../lib/json-diff.ts';
 import type { PartDraft } from '../../model/draft.ts';
 import { cvocConceptDescription } from '../../model/types/cvoc-concept.ts';
 import {
-  applyChanges,
+  applyDifferences,
   applyToDescription,
-  type Changes,
-  compare,
   compareDescriptions,
+  diffData,
   digestText,
   type Extension,
+  escapeJsonWhiteSpace,
+  type FieldDifferences,
   type ItemContent,
-  onOneLine,
   type PlainPart,
   parseExtension,
   toParts,
@@ -21,7 +21,7 @@ import {
 } from '../extension.ts';
 
 interface ConceptExtension {
-  readonly item?: Changes;
+  readonly item?: FieldDifferences;
   /** One entry per description; null if the statements express it completely. */
   readonly each?: readonly (Extension | null)[];
   /** All descriptions, if the statements give others or another order. */
@@ -30,12 +30,12 @@ interface ConceptExtension {
 
 /** Undefined if the statements express everything. */
 export function toConceptExtension(read: ItemContent, stored: ItemContent): string | undefined {
-  const item = compare(read.data, stored.data);
+  const item = diffData(read.data, stored.data);
   const extension: ConceptExtension = {
     ...(Object.keys(item).length > 0 && { item }),
     ...compareAll(read.descriptions, stored.descriptions),
   };
-  return Object.keys(extension).length === 0 ? undefined : onOneLine(JSON.stringify(extension));
+  return Object.keys(extension).length === 0 ? undefined : escapeJsonWhiteSpace(JSON.stringify(extension));
 }
 
 function compareAll(read: readonly PartDraft[], stored: readonly PartDraft[]): ConceptExtension {
@@ -57,7 +57,7 @@ export function applyConceptExtension(text: string, read: ItemContent): ItemCont
   const extension: Readonly<Record<string, unknown>> | undefined = { ...parseExtension(text) };
   const { item, each, all } = extension;
   return {
-    data: applyChanges(read.data, item),
+    data: applyDifferences(read.data, item),
     descriptions: restoreAll(all, read) ?? restoreEach(each, read),
   };
 }

@@ -2,7 +2,7 @@
  * The hierarchy of the concepts. Statements that close a cycle are removed, since a cycle has no top concept. Uses typed arrays, since a Map
  * with a list per concept needs 16 MB for 100,000 concepts.
  */
-import { doubled } from '../../lib/string-table.ts';
+import { doubleCapacity } from '../../lib/string-table.ts';
 import type { RdfGraph, Term } from '../rdf/graph.ts';
 import { hierarchy } from './mapping.ts';
 
@@ -71,7 +71,7 @@ function collectBroader(graph: RdfGraph, concepts: Iterable<Term>): BroaderLists
   let pairs: Int32Array = new Int32Array(1024);
   let count = 0;
   const add = (narrower: Term, above: Term): void => {
-    if (count === pairs.length) pairs = doubled(pairs, Int32Array);
+    if (count === pairs.length) pairs = doubleCapacity(pairs, Int32Array);
     pairs[count] = narrower;
     pairs[count + 1] = above;
     count += 2;

@@ -78,7 +78,7 @@ function fieldOf(label: string): string {
 const toMap = <T>(rows: readonly (readonly [string, T])[]): ReadonlyMap<string, T> =>
   new Map(rows.map(([name, value]) => [skosIri(name), value]));
 
-export const texts = toMap(textRows);
+export const textFields = toMap(textRows);
 export const xlLabels = new Map([...toMap(labelRows)].map(([iri, name]) => [iri, skosIri(name)]));
 export const itemFields = toMap(itemRows);
 export const hierarchy = toMap(hierarchyRows);
@@ -91,4 +91,4 @@ export const conceptRelations: ReadonlySet<string> = new Set([
 export const mappingRelations: ReadonlySet<string> = new Set(
   [...matchRows.filter((name) => name.startsWith('skos:')), 'skos:mappingRelation'].map(skosIri),
 );
-export const matches: ReadonlySet<string> = new Set(matchRows.map(skosIri));
+export const matchRelations: ReadonlySet<string> = new Set(matchRows.map(skosIri));

@@ -18,7 +18,7 @@ interface WrittenConcept {
 }
 
 /** @param graph is cleared and reused. */
-export function readConcept(
+export function readBackConcept(
   graph: RdfGraph,
   { iri, statements, nodes, scheme }: WrittenConcept,
   context: FormatContext,

@@ -5,11 +5,11 @@ import { decodeDocument } from '../decode-document.ts';
 import type { FormatContext } from '../format.ts';
 import { RdfGraph } from '../rdf/graph.ts';
 import { parseRdf } from '../rdf/parse.ts';
-import { readBackContext } from '../read-back-context.ts';
+import { createReadBackContext } from '../read-back-context.ts';
 import { limitWholeFile } from '../read-limits.ts';
 import { addWarning } from '../read-warnings.ts';
-import { type ConceptList, findConcepts, findOwnSchemes, identifierOf } from './concepts.ts';
-import { describeConcept, type Vocabulary, warnAboutCycles } from './describe.ts';
+import { type ConceptList, findConcepts, findExportedSchemes, identifierOf } from './concepts.ts';
+import { describeConcept, type VocabularyContext, warnAboutCycles } from './describe.ts';
 import { readHierarchy } from './hierarchy.ts';
 import { OtherResources } from './unknown-statements.ts';
 
@@ -27,7 +27,7 @@ export async function* readSkos(
     (quad, line) => graph.add(quad, line),
   );
   graph.finish();
-  const ownSchemes = findOwnSchemes(graph);
+  const ownSchemes = findExportedSchemes(graph);
   for (const scheme of ownSchemes) graph.delete(scheme);
   // An exported file is read with the default language of the writer, which determined the order of the descriptions.
   const context =
@@ -35,7 +35,7 @@ export async function* readSkos(
       ? requestContext
       : {
           ...requestContext,
-          language: readBackContext(requestContext.target).language,
+          language: createReadBackContext(requestContext.target).language,
           onAssumedLanguage: undefined,
         };
   const concepts = findConcepts(graph);
@@ -53,7 +53,7 @@ export async function* readSkos(
   graph.release();
 }
 
-function* describeAll(vocabulary: Vocabulary, concepts: ConceptList): Iterable<readonly DraftStep[]> {
+function* describeAll(vocabulary: VocabularyContext, concepts: ConceptList): Iterable<readonly DraftStep[]> {
   const { graph, context } = vocabulary;
   let steps: DraftStep[] = [];
   let position = 0;

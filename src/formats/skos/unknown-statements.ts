@@ -10,11 +10,11 @@
 
 import type { RdfGraph, Term } from '../rdf/graph.ts';
 import { rdf, skosXl } from '../rdf/namespaces.ts';
-import { isBlank, isWrittenAsIri, type Literal, plainLiteral, shortName } from '../rdf/terms.ts';
+import { isBlankNode, isWrittenAsIri, type Literal, plainLiteralType, shortName } from '../rdf/terms.ts';
 import type { ConceptList } from './concepts.ts';
 
 /** Values of one concept that have no field, by key. */
-export type Unknown = Map<string, Set<string>>;
+export type UnknownValues = Map<string, Set<string>>;
 
 /** Path of a blank node that no concept is connected to. */
 const noPath = '[]';
@@ -26,7 +26,7 @@ const nil = `${rdf}nil`;
 /** Properties with the text of a label or a note that is a resource. */
 export const literalProperties: ReadonlySet<string> = new Set([`${skosXl}literalForm`, `${rdf}value`]);
 
-export function addUnknown(unknown: Unknown, key: string, value: string): void {
+export function addUnknown(unknown: UnknownValues, key: string, value: string): void {
   const known = unknown.get(key);
   if (known === undefined) unknown.set(key, new Set([value]));
   else known.add(value);
@@ -36,7 +36,7 @@ export function addUnknown(unknown: Unknown, key: string, value: string): void {
 export function literalKey(key: string, { text, language, datatype }: Literal): string {
   if (language !== '') return `${key}@${language}`;
   if (datatype !== '') return `${key}^^${shortName(datatype)}`;
-  return isWrittenAsIri(text) ? `${key}^^${plainLiteral}` : key;
+  return isWrittenAsIri(text) ? `${key}^^${plainLiteralType}` : key;
 }
 
 /** A resource whose statements are to be converted. */
@@ -62,7 +62,7 @@ export class OtherResources {
   readonly #onDropped: (node: string) => void;
   readonly #converted = new Set<string>();
   /** For each concept: number of blank nodes per path. */
-  readonly #numbers = new WeakMap<Unknown, Map<string, number>>();
+  readonly #numbers = new WeakMap<UnknownValues, Map<string, number>>();
   /** Concept → the statements about other resources that refer to it, as a flat list: predicate, subject, predicate, subject … */
   readonly #references = new Map<Term, Term[]>();
 
@@ -84,19 +84,19 @@ export class OtherResources {
   }
 
   /** Adds the statements of other resources about the concept. */
-  addReferences(concept: string, unknown: Unknown): void {
+  addReferences(concept: string, unknown: UnknownValues): void {
     const references = this.#references.get(this.#graph.findTerm(concept) ?? -1) ?? [];
     for (let i = 0; i < references.length; i += 2) {
       const key = `^${shortName(this.#graph.textOf(references[i]!))}`;
       const subject = this.#graph.textOf(references[i + 1]!);
-      if (!isBlank(subject)) addUnknown(unknown, key, subject);
+      if (!isBlankNode(subject)) addUnknown(unknown, key, subject);
       this.#addFrom(subject, key, unknown);
     }
   }
 
   /** Adds the object of a property, and the statements about it. @param skipsLiterals its text was stored in a field. */
-  addResource(resource: string, key: string, unknown: Unknown, skipsLiterals = false): void {
-    if (!isBlank(resource)) addUnknown(unknown, key, resource);
+  addResource(resource: string, key: string, unknown: UnknownValues, skipsLiterals = false): void {
+    if (!isBlankNode(resource)) addUnknown(unknown, key, resource);
     else if (this.#isDropped(resource)) this.#onDropped(resource);
     if (!this.#concepts.has(resource)) this.#addFrom(resource, key, unknown, skipsLiterals);
   }
@@ -106,12 +106,12 @@ export class OtherResources {
     return this.#concepts.has(node) || !this.#graph.has(node) || this.#converted.has(node);
   }
 
-  #addFrom(start: string, key: string, unknown: Unknown, skipsLiterals = false): void {
+  #addFrom(start: string, key: string, unknown: UnknownValues, skipsLiterals = false): void {
     this.#convert({ resource: start, path: toPathName(key), pathLength: 1, skipsLiterals }, unknown);
   }
 
   /** Adds the statements about resources that are connected to no concept. */
-  addUnconnected(unknown: Unknown): void {
+  addUnconnected(unknown: UnknownValues): void {
     const connected = this.#listConnected();
     for (const subject of this.#graph.subjectTerms()) {
       if (this.#concepts.hasTerm(subject) || connected.has(subject)) continue;
@@ -119,11 +119,11 @@ export class OtherResources {
     }
   }
 
-  #convert(start: PendingResource, unknown: Unknown): void {
+  #convert(start: PendingResource, unknown: UnknownValues): void {
     const stack = [start];
     for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
       if (this.#converted.has(next.resource)) {
-        if (next !== start && isBlank(next.resource)) this.#onDropped(next.resource);
+        if (next !== start && isBlankNode(next.resource)) this.#onDropped(next.resource);
         continue;
       }
       this.#converted.add(next.resource);
@@ -132,20 +132,20 @@ export class OtherResources {
   }
 
   /** Returns the resources that the statements lead to. */
-  #convertStatements(pending: PendingResource, unknown: Unknown): PendingResource[] {
+  #convertStatements(pending: PendingResource, unknown: UnknownValues): PendingResource[] {
     const { resource, skipsLiterals = false, item = 1 } = pending;
     const prefix = pending.prefix ?? this.#prefix(pending, unknown);
     const statements = this.#graph
       .statementsOf(resource)
       .filter(({ predicate }) => !(skipsLiterals && literalProperties.has(predicate)));
-    const isList = isBlank(resource) && statements.some(({ predicate }) => predicate === rest);
+    const isList = isBlankNode(resource) && statements.some(({ predicate }) => predicate === rest);
     const onward: PendingResource[] = [];
     for (const { predicate, object } of statements) {
       const name = isList && predicate === first ? `#${item}` : nameIn(prefix, predicate);
       const key = `${prefix}${name}`;
       const isRest = isList && predicate === rest;
       if ('text' in object) addUnknown(unknown, literalKey(key, object), object.text);
-      else if (isRest && isBlank(object.resource)) {
+      else if (isRest && isBlankNode(object.resource)) {
         onward.push({ ...pending, resource: object.resource, prefix, item: item + 1 });
       } else if (isRest && object.resource === nil) {
         // Not stored: an export ends the list after its last item.
@@ -160,18 +160,18 @@ export class OtherResources {
   /** Adds the object of a statement about a resource. Returns whether the object has statements to convert. */
   #addObject(
     { resource, key, object }: { readonly resource: string; readonly key: string; readonly object: string },
-    unknown: Unknown,
+    unknown: UnknownValues,
   ): boolean {
     const isConcept = this.#concepts.has(object);
     // References from an IRI to a concept are added by addReferences.
-    if (!isBlank(object)) {
-      if (!(isConcept && !isBlank(resource))) addUnknown(unknown, key, object);
+    if (!isBlankNode(object)) {
+      if (!(isConcept && !isBlankNode(resource))) addUnknown(unknown, key, object);
     } else if (isConcept || !this.#graph.has(object)) this.#onDropped(object);
     return !isConcept && this.#graph.has(object);
   }
 
-  #prefix({ resource, path }: PendingResource, unknown: Unknown): string {
-    if (!isBlank(resource)) return `${shortName(resource)} `;
+  #prefix({ resource, path }: PendingResource, unknown: UnknownValues): string {
+    if (!isBlankNode(resource)) return `${shortName(resource)} `;
     // Exports write only the blank nodes that a concept refers to.
     if (/^[[^]|\s/.test(path)) this.#onDropped(resource);
     const numbers = this.#numbers.get(unknown) ?? new Map<string, number>();
@@ -205,7 +205,7 @@ function listOwnedNodes(graph: RdfGraph, concepts: ConceptList): ReadonlySet<Ter
   const owned = new Set<Term>();
   const addNodes = (subject: Term): void =>
     graph.visit(subject, (_, object, isResource) => {
-      if (isResource && !concepts.hasTerm(object) && isBlank(graph.textOf(object))) owned.add(object);
+      if (isResource && !concepts.hasTerm(object) && isBlankNode(graph.textOf(object))) owned.add(object);
     });
   for (const concept of concepts) addNodes(concept);
   for (const node of owned) addNodes(node);

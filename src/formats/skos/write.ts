@@ -15,19 +15,19 @@ import { findDescriptionIndex } from '../choose-description.ts';
 import { RdfGraph } from '../rdf/graph.ts';
 import { skos } from '../rdf/namespaces.ts';
 import type { Syntax } from '../rdf/syntax.ts';
-import { dataTerm, type Statement, vocabularyTerm } from '../rdf/terms.ts';
-import { rdfSyntaxes } from '../rdf/write-statements.ts';
-import { readBackContext } from '../read-back-context.ts';
+import { extensionProperty, type Statement, vocabularyIdProperty } from '../rdf/terms.ts';
+import { rdfStatementWriters } from '../rdf/write-statements.ts';
+import { createReadBackContext } from '../read-back-context.ts';
 import type { RecordWriter, WriterContext } from '../record-writer.ts';
 import {
   conceptIri,
-  describeConceptAlone,
-  describePosition,
+  describeConceptRelations,
+  describeConceptWithoutRelations,
   describeScheme,
   schemeIri,
 } from './concept-statements.ts';
 import { toConceptExtension } from './extension.ts';
-import { readConcept } from './read-back.ts';
+import { readBackConcept } from './read-back.ts';
 
 const neighbours: readonly NeighbourSelection[] = [
   { name: 'broader', label: 'narrower', direction: 'in' },
@@ -84,7 +84,7 @@ async function* writeSkos(
   context: WriterContext,
   syntax: Syntax,
 ): AsyncGenerator<string> {
-  const rdf = rdfSyntaxes[syntax];
+  const rdf = rdfStatementWriters[syntax];
   const graph = new RdfGraph();
   let blankNodes = 0;
   const newLabel = (): string => `_:b${++blankNodes}`;
@@ -98,7 +98,7 @@ async function* writeSkos(
         scheme = record;
         const hasOwnTerms = context.extension !== 'none';
         const about = describeScheme(scheme).filter(
-          ({ predicate }) => hasOwnTerms || predicate !== vocabularyTerm,
+          ({ predicate }) => hasOwnTerms || predicate !== vocabularyIdProperty,
         );
         text += rdf.begin(hasOwnTerms) + rdf.resource(schemeIri(scheme, context), about, true);
       } else if (record.type === cvocConcept.name) {
@@ -111,7 +111,7 @@ async function* writeSkos(
   yield rdf.end();
 }
 
-const readingContext = readBackContext(cvocConcept.name);
+const readingContext = createReadBackContext(cvocConcept.name);
 
 /** The statements of the concept, and of its scheme about it. */
 function describeInScheme(
@@ -123,16 +123,19 @@ function describeInScheme(
   const iri = conceptIri(record, scheme, context);
   const own = schemeIri(scheme, context);
   const descriptions = chooseDescriptions(record, context.language);
-  const { statements: alone, nodes } = describeConceptAlone(record, descriptions, newLabel);
-  const position = describePosition(record, scheme, context);
+  const { statements: alone, nodes } = describeConceptWithoutRelations(record, descriptions, newLabel);
+  const position = describeConceptRelations(record, scheme, context);
   const inOwn = position.filter(({ object }) => 'resource' in object && object.resource === own);
   const written = { iri, statements: [...alone, ...inOwn], nodes, scheme: own };
   const extension =
     context.extension === 'none'
       ? undefined
-      : toConceptExtension(readConcept(graph, written, readingContext), { data: record.data, descriptions });
+      : toConceptExtension(readBackConcept(graph, written, readingContext), {
+          data: record.data,
+          descriptions,
+        });
   const data: Statement = {
-    predicate: dataTerm,
+    predicate: extensionProperty,
     object: { text: extension ?? '', language: '', datatype: '' },
   };
   const top: Statement = { predicate: `${skos}hasTopConcept`, object: { resource: iri } };

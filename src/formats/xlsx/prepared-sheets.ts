@@ -7,13 +7,13 @@ import { hasContent } from '../csv/rows.ts';
 import type { PreparedLine, ReadPrepared } from '../format.ts';
 import { openWorkbook, type WorkbookContext } from './open-workbook.ts';
 import { readSheet } from './read-sheet.ts';
-import type { SheetEntry, SheetHead, SheetSource } from './sheet-rows.ts';
+import type { SheetEntry, SheetInfo, SheetSource } from './sheet-rows.ts';
 import { readWorkbookParts } from './workbook-parts.ts';
 
 const headsPart = 'sheets';
 const partOf = (index: number): string => `sheet-${index}`;
 
-/** Throws the errors of a workbook that is damaged or exceeds a limit. Only an import of the sheet fails if a sheet has too many rows. */
+/** Throws the errors of a workbook that is damaged or exceeds a limit. Does not throw for a sheet with too many rows: only its import fails. */
 export async function* prepareWorkbook(
   bytes: AsyncIterable<Uint8Array>,
   context: WorkbookContext,
@@ -23,7 +23,7 @@ export async function* prepareWorkbook(
   const workbook = await openWorkbook(bytes, context);
   try {
     const parts = await readWorkbookParts(workbook, context);
-    const heads: SheetHead[] = [];
+    const heads: SheetInfo[] = [];
     for (const [index, sheet] of parts.sheets.entries()) {
       const { name, isHidden } = sheet;
       let filled = 0;
@@ -40,8 +40,8 @@ export async function* prepareWorkbook(
 }
 
 export async function openPrepared(read: ReadPrepared): Promise<SheetSource> {
-  let sheets: readonly SheetHead[] = [];
-  for await (const line of read(headsPart)) sheets = JSON.parse(line) as readonly SheetHead[];
+  let sheets: readonly SheetInfo[] = [];
+  for await (const line of read(headsPart)) sheets = JSON.parse(line) as readonly SheetInfo[];
   return { sheets, read: (index) => parseLines(read(partOf(index))) };
 }
 

@@ -14,7 +14,7 @@ interface SheetRow extends TableRow {
 /** A row, or at the end of the sheet the ranges of merged cells. */
 export type SheetEntry = SheetRow | { readonly merged: readonly string[] };
 
-export interface SheetHead {
+export interface SheetInfo {
   readonly name: string;
   readonly isHidden: boolean;
   /** Set by the preparation, which then stops: the sheet cannot be imported. */
@@ -22,7 +22,7 @@ export interface SheetHead {
 }
 
 export interface SheetSource {
-  readonly sheets: readonly SheetHead[];
+  readonly sheets: readonly SheetInfo[];
   /** Reads a visible sheet. @param index in `sheets`. */
   read(index: number): AsyncIterable<SheetEntry>;
 }

@@ -21,17 +21,17 @@ export interface CleanRules {
  * export writes for the same values. Returns undefined if that gives no valid element, or if a word of the source would be missing.
  * @param written the element of an export in its place, if it is known.
  */
-export function clean(
+export function cleanElement(
   source: XmlElement,
   type: string,
   rules: CleanRules,
   written: XmlElement | undefined,
 ): XmlElement | undefined {
-  return cleanValid(source, type, rules, written) ?? repair(source, type, rules, written);
+  return cleanWithoutRepair(source, type, rules, written) ?? repair(source, type, rules, written);
 }
 
-/** The same, but undefined if an element is not valid. @param written an element of the export with the same name, which may be another one. */
-export function cleanValid(
+/** Like `clean`, but returns undefined if an element is not valid. @param written an element of the export with the same name; it may describe another value. */
+export function cleanWithoutRepair(
   source: XmlElement,
   type: string,
   rules: CleanRules,
@@ -51,7 +51,7 @@ export function cleanValid(
     const found = written === undefined ? -1 : findNamed(written, one.name, at);
     if (found >= 0) at = found + 1;
     const other = found < 0 ? undefined : (written!.content[found] as XmlElement);
-    const child = cleanValid(one, childType, rules, other);
+    const child = cleanWithoutRepair(one, childType, rules, other);
     if (child === undefined) return undefined;
     content.push(child);
   }
@@ -98,7 +98,7 @@ function cleanChildren(
       continue;
     }
     const childType = schema.childType(type, one.name);
-    const child = childType === undefined ? undefined : clean(one, childType, rules, pairs.get(one));
+    const child = childType === undefined ? undefined : cleanElement(one, childType, rules, pairs.get(one));
     if (child === undefined) invalid.push(one);
     else kept.push(child);
   }

@@ -129,7 +129,7 @@ export function toData(values: Values): Record<string, string | readonly string[
 }
 
 /** Adds a warning if a part of the item is marked `audience="internal"`, since it is imported like all others. */
-export function warnAboutInternalParts(
+export function warnAboutIgnoredAudience(
   { unknown, location }: CollectedItem,
   warn: FormatContext['warn'],
 ): void {

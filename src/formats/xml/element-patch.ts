@@ -51,7 +51,7 @@ function mapChildren(
   return changed ?? given;
 }
 
-/** The same for the texts of one content. */
+/** Collapses white space, joins adjacent texts and removes empty ones in one content, but not inside its elements. */
 export function normalizeContent(given: readonly XmlContent[]): readonly XmlContent[] {
   if (hasNormalTexts(given)) return given;
   const content: XmlContent[] = [];
@@ -62,7 +62,7 @@ export function normalizeContent(given: readonly XmlContent[]): readonly XmlCont
   }
   const end = content.length - 1;
   return content
-    .map((one, i) => (typeof one === 'string' ? collapse(one, i === 0, i === end) : one))
+    .map((one, i) => (typeof one === 'string' ? collapseWhiteSpace(one, i === 0, i === end) : one))
     .filter((one) => one !== '');
 }
 
@@ -72,7 +72,8 @@ function hasNormalTexts(content: readonly XmlContent[]): boolean {
   for (let i = 0; i <= end; i += 1) {
     const one = content[i]!;
     const isText = typeof one === 'string';
-    if (isText && (isAfterText || one === '' || collapse(one, i === 0, i === end) !== one)) return false;
+    if (isText && (isAfterText || one === '' || collapseWhiteSpace(one, i === 0, i === end) !== one))
+      return false;
     isAfterText = isText;
   }
   return true;
@@ -81,7 +82,7 @@ function hasNormalTexts(content: readonly XmlContent[]): boolean {
 const otherSpace = /[^\S ]|\s\s/;
 
 /** Collapses the white space of a text. @param isFirst whether white space at its start is removed; `isLast` at its end. */
-export function collapse(text: string, isFirst: boolean, isLast: boolean): string {
+export function collapseWhiteSpace(text: string, isFirst: boolean, isLast: boolean): string {
   let collapsed = otherSpace.test(text) ? text.replace(/\s+/g, ' ') : text;
   if (isFirst && collapsed.startsWith(' ')) collapsed = collapsed.slice(1);
   return isLast && collapsed.endsWith(' ') ? collapsed.slice(0, -1) : collapsed;
@@ -231,7 +232,7 @@ function commonEntries(
   to: readonly XmlContent[],
 ): readonly (readonly [number, number])[] {
   if (from.length > maxCompared || to.length > maxCompared) return [];
-  // A single entry was compared before.
+  // The caller has removed equal entries from both ends, so two single entries differ.
   if (from.length < 2 && to.length < 2) return [];
   const isSame = toComparison(from, to);
   const width = to.length + 1;

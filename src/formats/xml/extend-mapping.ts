@@ -4,7 +4,7 @@
  */
 import type { RecordType } from '../../model/define.ts';
 import { accessPoint as accessPointType } from '../../model/types/parts.ts';
-import { type Format, failRow, type MappingRowData } from '../format.ts';
+import { type Format, failMappingRow, type MappingRowData } from '../format.ts';
 import {
   accessPoint,
   date,
@@ -67,7 +67,7 @@ type MappedRead = (
 ) => ReturnType<Format['read']>;
 
 /** The members of a format that is defined by a mapping table: reads with the table, or with an extended one. */
-export function readWithMapping(
+export function createMappedFormat(
   own: CompiledMapping,
   description: RecordType,
   read: MappedRead,
@@ -123,12 +123,12 @@ function extendTable(
 
 function requirePath({ path }: MappingRowData, at: number, paths: Set<string>): void {
   if (!pathPattern.test(path))
-    failRow(
+    failMappingRow(
       at,
       'path',
       `'${path}' is not a path; examples are did/unitid, c#/@level, controlaccess//subject and did/unitid[@type='main'].`,
     );
-  if (paths.has(path)) failRow(at, 'path', `'${path}' occurs in two rows.`);
+  if (paths.has(path)) failMappingRow(at, 'path', `'${path}' occurs in two rows.`);
   paths.add(path);
 }
 
@@ -136,9 +136,9 @@ function toTarget(row: MappingRowData, at: number, table: MappingTable, descript
   const { to, name = '' } = row;
   const targets = targetKindsOf(table);
   if (!targets.includes(to))
-    failRow(at, 'to', `'${to}' is not a target of this format; use one of ${targets.join(', ')}.`);
+    failMappingRow(at, 'to', `'${to}' is not a target of this format; use one of ${targets.join(', ')}.`);
   if (isAttribute(row) && !attributeTargets.has(to))
-    failRow(
+    failMappingRow(
       at,
       'to',
       `An attribute cannot have the target '${to}'; use one of ${[...attributeTargets].join(', ')}.`,
@@ -186,22 +186,23 @@ function partFieldsOf({ rows }: MappingTable): readonly string[] {
 
 function requireName({ to, name }: MappingRowData, at: number, meaning: string | undefined): void {
   if (meaning === undefined && name !== undefined)
-    failRow(at, 'name', `A row with the target '${to}' must not have a name.`);
+    failMappingRow(at, 'name', `A row with the target '${to}' must not have a name.`);
   if (meaning !== undefined && (name ?? '').trim() === '')
-    failRow(at, 'name', `A row with the target '${to}' needs a name: ${meaning}.`);
+    failMappingRow(at, 'name', `A row with the target '${to}' needs a name: ${meaning}.`);
 }
 
 function requireOneOf(known: readonly string[], name: string, at: number): void {
-  if (!known.includes(name)) failRow(at, 'name', `Unknown name '${name}'; use one of ${known.join(', ')}.`);
+  if (!known.includes(name))
+    failMappingRow(at, 'name', `Unknown name '${name}'; use one of ${known.join(', ')}.`);
 }
 
 function toHow(row: MappingRowData, at: number): MappingMode {
   const { to } = row;
   const how =
     mappingModes.find((name) => name === row.how) ??
-    failRow(at, 'how', `'${row.how}' is not allowed; use ${mappingModes.join(', ')}.`);
+    failMappingRow(at, 'how', `'${row.how}' is not allowed; use ${mappingModes.join(', ')}.`);
   if (isAttribute(row) || !textTargets.has(to))
-    failRow(at, 'how', `Only elements with the targets ${[...textTargets].join(', ')} can have it.`);
+    failMappingRow(at, 'how', `Only elements with the targets ${[...textTargets].join(', ')} can have it.`);
   return how;
 }
 

@@ -4,8 +4,8 @@
  * the element contains.
  */
 import { isObject } from '../../lib/json-diff.ts';
-import { dumpFields } from '../../model/system.ts';
-import { onOneLine } from '../extension.ts';
+import { dumpOnlyFields } from '../../model/system.ts';
+import { escapeJsonWhiteSpace } from '../extension.ts';
 import type { CollectedItem } from './collected-item.ts';
 
 /** The reader puts the text of the extension into this field until the record has been read. */
@@ -37,10 +37,10 @@ export function takeExtension(item: CollectedItem): string | undefined {
   return text;
 }
 
-const reservedKeys: ReadonlySet<string> = new Set([...dumpFields, '__proto__']);
+const reservedKeys: ReadonlySet<string> = new Set([...dumpOnlyFields, '__proto__']);
 
 export function writeMark(mark: ElementMark): string {
-  return onOneLine(JSON.stringify(mark));
+  return escapeJsonWhiteSpace(JSON.stringify(mark));
 }
 
 /** Undefined if the text is not a mark: it is untrusted input. @param fields the allowed fields. */

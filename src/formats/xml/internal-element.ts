@@ -7,7 +7,7 @@ import type { InternalRules } from './mapping.ts';
 import type { MappingNode, Rule } from './mapping-tree.ts';
 import type { OpenElement } from './open-element.ts';
 import { TextCapture } from './text-capture.ts';
-import { isShown, type ValueCollector } from './value-collector.ts';
+import { isAttributeInText, type ValueCollector } from './value-collector.ts';
 import type { XmlAttributes } from './xml-handler.ts';
 
 export function isInternal({ audience }: XmlAttributes): boolean {
@@ -66,7 +66,7 @@ export class InternalElement {
     for (const name in attributes) {
       const value = attributes[name]!.trim();
       if (name === 'audience' || value === '' || tree.attribute(node, name) === undefined) continue;
-      if (isInText && isShown(node, name)) continue;
+      if (isInText && isAttributeInText(node, name)) continue;
       this.#values.count(value);
       this.#attributes.push(`${name}: ${value}`);
     }

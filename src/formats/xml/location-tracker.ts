@@ -72,16 +72,8 @@ export class LocationTracker {
     const line = other?.line ?? this.#cursor.line;
     const column = Math.max(1, other?.column ?? this.#cursor.column);
     const path = this.#path();
-    const error: SourceError = {
-      file: this.#file,
-      line,
-      column,
-      ...(path !== '' && { path }),
-      message,
-    };
-    throw new Failure(code, `${this.#file}, line ${line}, column ${column}: ${message}`, {
-      errors: [error],
-    });
+    const error: SourceError = { file: this.#file, line, column, ...(path !== '' && { path }), message };
+    throw new Failure(code, `${this.#file}, line ${line}, column ${column}: ${message}`, { errors: [error] });
   }
 
   /** Throws for the `&` before `reference`, which is not a name followed by `;`. */

@@ -53,10 +53,7 @@ function typeOf(values: Values): Record<string, Value> {
   const words = values.get('eventTypeAsWritten') ?? [];
   const eventType = written === undefined ? undefined : toEventType(written);
   const kept = written === undefined || eventType !== undefined ? words : [written, ...words];
-  return {
-    eventType: eventType ?? 'updated',
-    ...(kept.length > 0 && { eventTypeAsWritten: single(kept) }),
-  };
+  return { eventType: eventType ?? 'updated', ...(kept.length > 0 && { eventTypeAsWritten: single(kept) }) };
 }
 
 function toEventType(written: string): string | undefined {

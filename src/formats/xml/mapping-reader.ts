@@ -22,7 +22,7 @@ import { ElementStack, type OpenElement } from './open-element.ts';
 import type { Destinations } from './put-value.ts';
 import type { RootCheck } from './root-check.ts';
 import { TextCapture } from './text-capture.ts';
-import { isTextual } from './text-style.ts';
+import { isCapturedUnmapped } from './text-style.ts';
 import { ValueCollector } from './value-collector.ts';
 import { extensionTarget } from './write-xml.ts';
 import type { XmlAttributes, XmlHandler, XmlPosition } from './xml-handler.ts';
@@ -157,7 +157,7 @@ export class MappingReader implements XmlHandler {
       this.#openRule(element, rule);
     } else if (this.#capture !== undefined) {
       this.#capture.open(node.style, attributes);
-    } else if (isTextual(node.style)) {
+    } else if (isCapturedUnmapped(node.style)) {
       const capture = this.#beginCapture(element, false);
       if (node.style === 'list' || node.style === 'row') capture.open(node.style, attributes);
     }
@@ -331,7 +331,7 @@ export class MappingReader implements XmlHandler {
     else if (whole !== '') addValue(this.#to.item.fields, mark.field, whole);
   }
 
-  /** Ends the element in the text around it, where it has no text. */
+  /** Closes the element in the outer capture, which opened it before its mark was read and has no text of it. */
   #closeMarked({ isOwnCapture, outer }: OpenElement): void {
     if (!isOwnCapture) outer?.close();
   }

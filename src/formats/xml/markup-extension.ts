@@ -1,11 +1,11 @@
 /** The mark-up of a source file in the extension of an export (extension.ts). */
 import { isObject } from '../../lib/json-diff.ts';
 import type { Data } from '../../model/define.ts';
-import { applyChanges, type Extension } from '../extension.ts';
+import { applyDifferences, type Extension } from '../extension.ts';
 import { markupField } from './source-markup.ts';
 
 /** Marks an extension: the elements are those of an export, not of a source file, so that an import keeps no mark-up of them. */
-export function addPlain(extension: string | undefined): string {
+export function markAsExported(extension: string | undefined): string {
   return extension === undefined ? '{"plain":true}' : `{"plain":true,${extension.slice(1)}`;
 }
 
@@ -16,11 +16,15 @@ export function findWrittenIndex(extension: Extension | undefined, descriptions:
 }
 
 /** The data of a description with the mark-up of its file. The entry of the extension counts only if the export had the same mark-up. */
-export function setMarkup(data: Data, markup: string | undefined, extension: Extension | undefined): Data {
+export function withSourceMarkup(
+  data: Data,
+  markup: string | undefined,
+  extension: Extension | undefined,
+): Data {
   const changes: unknown = extension?.description;
   const entry =
     isObject(changes) && Object.hasOwn(changes, markupField) ? { [markupField]: changes[markupField] } : {};
-  const restored = applyChanges(markup === undefined ? {} : { [markupField]: markup }, entry);
+  const restored = applyDifferences(markup === undefined ? {} : { [markupField]: markup }, entry);
   const { [markupField]: _, ...fields } = data;
   return { ...fields, ...restored };
 }

@@ -10,7 +10,7 @@ import { accessPoint } from '../../model/types/parts.ts';
 import { type ElementMark, toHeading, toWords, writeMark } from './extension-element.ts';
 import { markupField } from './source-markup.ts';
 import { toParagraphs, toTexts } from './write-values.ts';
-import { element, toXmlText, type XmlElement } from './write-xml.ts';
+import { element, replaceInvalidCharacters, type XmlElement } from './write-xml.ts';
 
 export interface MissingText {
   readonly mark: ElementMark;
@@ -28,7 +28,7 @@ type Part = PartDraft | ExportedPart;
 
 const unknownRelation = 'hasUnknownProperty';
 
-/** Values of imports and codes for programs, which nobody has written. */
+/** Fields that an import sets, and codes for programs: no person has written their values. */
 const technicalFields: ReadonlySet<string> = new Set([
   'languageCode',
   'creationProcess',
@@ -38,7 +38,7 @@ const technicalFields: ReadonlySet<string> = new Set([
 ]);
 
 /** The fields of a type that people write. */
-export function writtenFields(type: string): readonly string[] {
+export function listAuthoredFields(type: string): readonly string[] {
   return Object.keys(getRecordType(type).fields).filter((field) => isWritten(type, field));
 }
 
@@ -147,7 +147,7 @@ function wordsOfPart({ data, relationships }: Part): readonly string[] {
 
 /** The words of a value, as they are in a file. */
 function wordsOf(value: unknown): readonly string[] {
-  return toTexts(value).flatMap((text) => toXmlText(text).match(/[\p{L}\p{N}]+/gu) ?? []);
+  return toTexts(value).flatMap((text) => replaceInvalidCharacters(text).match(/[\p{L}\p{N}]+/gu) ?? []);
 }
 
 function toMissing(mark: ElementMark, text: string): MissingText {

@@ -9,7 +9,7 @@ import {
 import type { MappingTable } from './mapping.ts';
 import type { CompiledMapping, Rule } from './mapping-tree.ts';
 import type { OpenElement } from './open-element.ts';
-import { linkTo } from './text-markup.ts';
+import { toMarkdownLink } from './text-markup.ts';
 import type { XmlAttributes } from './xml-handler.ts';
 
 /** The current targets of values. */
@@ -103,12 +103,12 @@ function putIdentifier(
 }
 
 function findIdentifierType(attributes: XmlAttributes, { table }: CompiledMapping): string | undefined {
-  const name = findIdentifierTypeName(attributes, table);
+  const name = findIdentifierTypeAttribute(attributes, table);
   return name === undefined ? undefined : attributes[name]!.trim();
 }
 
 /** Name of the attribute with the type of an identifier. */
-export function findIdentifierTypeName(
+export function findIdentifierTypeAttribute(
   attributes: XmlAttributes,
   { identifierTypes }: MappingTable,
 ): string | undefined {
@@ -213,7 +213,7 @@ function withAttribute(
 /** Makes the text a link; adds a separate link to a text of several paragraphs, or with links of its own. */
 function withLink(href: string, text: string): string {
   if (href === '') return text;
-  return /[\n[\]]/.test(text) ? `${text}\n\n${linkTo('', href)}` : linkTo(text, href);
+  return /[\n[\]]/.test(text) ? `${text}\n\n${toMarkdownLink('', href)}` : toMarkdownLink(text, href);
 }
 
 /** Writes the label before the text; as a separate paragraph before a heading, a list or a table. */

@@ -1,6 +1,6 @@
 import type { CloseStep } from '../../model/draft.ts';
 import type { FormatContext } from '../format.ts';
-import { readBackContext } from '../read-back-context.ts';
+import { createReadBackContext } from '../read-back-context.ts';
 import { DocumentReader } from './document-reader.ts';
 import { MappingReader } from './mapping-reader.ts';
 import type { CompiledMapping } from './mapping-tree.ts';
@@ -19,7 +19,7 @@ export function readBack(
   makeSink: (context: FormatContext) => DraftSink,
   language?: string,
 ): CloseStep {
-  const made = readBackContext(target);
+  const made = createReadBackContext(target);
   const context = language === undefined ? made : { ...made, language };
   const sink = makeSink(context);
   const reader = new DocumentReader(new MappingReader({ mapping, sink, ...context }), context);

@@ -7,12 +7,12 @@ import type { ExportedPart } from '../../model/export-step.ts';
 import { type ItemContent, parseExtension } from '../extension.ts';
 import type { FormatContext } from '../format.ts';
 import type { WriterContext } from '../record-writer.ts';
-import { clean } from './clean-element.ts';
+import { cleanElement } from './clean-element.ts';
 import { DocumentTree } from './document-tree.ts';
 import { mapElements, normalizeElement } from './element-patch.ts';
 import { hasValidReferences, withoutDanglingReferences } from './element-references.ts';
 import { writeMark } from './extension-element.ts';
-import { findWrittenIndex, setMarkup } from './markup-extension.ts';
+import { findWrittenIndex, withSourceMarkup } from './markup-extension.ts';
 import { insertChild } from './place-unknown.ts';
 import {
   applyEntry,
@@ -66,8 +66,8 @@ export interface MarkupSink {
   findMarkup: ((content: ItemContent) => string | undefined) | undefined;
 }
 
-/** For readRecords: collects the elements of the file, if the context says so. */
-export function keepMarkup(
+/** Returns the argument `wrap` of readRecords, which collects the elements of the file if the context keeps mark-up. */
+export function createMarkupCollector(
   sink: MarkupSink,
   { roots, items }: { readonly roots: readonly string[]; readonly items: readonly string[] },
   { keepsMarkup, restrictsInternal }: FormatContext,
@@ -103,7 +103,7 @@ export function withMarkup(
     data,
     descriptions: descriptions.with(at, {
       ...description,
-      data: setMarkup(description.data, markup, parsed),
+      data: withSourceMarkup(description.data, markup, parsed),
     }),
   };
 }
@@ -123,7 +123,7 @@ export function toRecordMarkup(
   const allowsChildren = (type: string, names: readonly string[]): boolean =>
     schema.allowsChildren(type, names);
   const rules = { schema, allowsChildren, mayOmit: true, defaults: { localType: 'other' } };
-  const cleaned = clean({ ...source, attributes }, source.name, rules, written);
+  const cleaned = cleanElement({ ...source, attributes }, source.name, rules, written);
   if (cleaned === undefined) return undefined;
   const valid = withoutLinkTypes(withoutDanglingReferences(normalizeElement(cleaned)));
   if (!isValid(valid, schema)) return undefined;
@@ -162,11 +162,11 @@ function isValid(root: XmlElement, schema: XmlSchema): boolean {
 }
 
 /** Removes the elements with a mark, which are not part of the mark-up, and elements that contain nothing else. */
-export function withoutMarked(root: XmlElement): XmlElement {
+export function withoutMarkedElements(root: XmlElement): XmlElement {
   const content = root.content.flatMap((one): readonly XmlContent[] => {
     if (typeof one === 'string') return [one];
     if (isMarked(one)) return [];
-    const child = withoutMarked(one);
+    const child = withoutMarkedElements(one);
     return one.content.length > 0 && child.content.length === 0 ? [] : [child];
   });
   return { ...root, content };
@@ -181,7 +181,7 @@ export function withoutExtensions(root: XmlElement): XmlElement {
   return mapElements(root, ({ name, attributes, content }) => ({ name, attributes, content }));
 }
 
-/** A code that no description has: the language of a document that states none. */
+/** The default language when reading back. No description has this code, so it shows that the document states no language. */
 const unstated = 'qaa';
 
 /**
@@ -196,7 +196,7 @@ export function withLanguage(
   schema: XmlSchema,
   read: (root: XmlElement, language: string) => CloseStep,
 ): XmlElement {
-  // This is what an import assumes.
+  // An import assumes `und` for a document that states no language.
   if (stored === 'und') return source;
   const [description] = read(source, unstated).relationships.describes ?? [];
   if (description?.data.languageCode !== unstated) return source;

@@ -5,18 +5,18 @@
  */
 import { TextBlocks } from './text-blocks.ts';
 import {
-  breakMark,
-  copiedStyles,
-  dash,
-  doubleDash,
+  breakPlaceholder,
+  dashPlaceholder,
+  doubleDashPlaceholder,
+  emphasisMarkOf,
   emphasisStyles,
   flatStyles,
   isOrdered,
-  linkTo,
-  markOf,
   normalizeText,
   onOneLine,
-  semicolon,
+  semicolonPlaceholder,
+  separatingStyles,
+  toMarkdownLink,
 } from './text-markup.ts';
 import type { TextStyle } from './text-style.ts';
 import type { XmlAttributes } from './xml-handler.ts';
@@ -76,7 +76,7 @@ export class TextCapture {
   /** Inserts the text of an element that is stored in its own target as well. */
   insert(text: string, style: TextStyle): void {
     this.copies += 1;
-    this.open(copiedStyles.has(style) ? style : 'phrase', {});
+    this.open(separatingStyles.has(style) ? style : 'phrase', {});
     this.#append(text);
     this.close();
   }
@@ -87,7 +87,7 @@ export class TextCapture {
     this.#marks ??= [];
     this.#marks.push({
       style,
-      mark: this.#isPlain || !emphasisStyles.has(style) ? '' : markOf(style, attributes),
+      mark: this.#isPlain || !emphasisStyles.has(style) ? '' : emphasisMarkOf(style, attributes),
       href: this.#isPlain ? undefined : attributes.href?.trim() || undefined,
       unit: this.#isPlain ? undefined : attributes.unit?.trim() || undefined,
       before: this.#run,
@@ -144,7 +144,7 @@ export class TextCapture {
         this.#separateElement(style);
         return;
       case 'break':
-        this.#append(this.#isFlat() ? ' ' : breakMark);
+        this.#append(this.#isFlat() ? ' ' : breakPlaceholder);
         return;
       case 'cell':
         this.#endCell();
@@ -222,7 +222,7 @@ export class TextCapture {
     const isMarked = mark !== '' || href !== undefined || unit !== undefined || style === 'label';
     if (!isMarked) return run;
     if (hasBlocks || !hasText) {
-      const link = href === undefined ? '' : ` ${linkTo('', href)} `;
+      const link = href === undefined ? '' : ` ${toMarkdownLink('', href)} `;
       return run + (hasBlocks && unit !== undefined ? ` ${unit} ` : '') + link;
     }
     const lead = run.slice(0, run.length - run.trimStart().length);
@@ -230,7 +230,7 @@ export class TextCapture {
     let words = mark + run.trim() + mark;
     if (unit !== undefined) words += ` ${unit}`;
     if (style === 'label') words = `${words.replace(/:$/, '')}:`;
-    return lead + (href === undefined ? words : linkTo(words, href)) + tail;
+    return lead + (href === undefined ? words : toMarkdownLink(words, href)) + tail;
   }
 
   /** Called before text that follows an element: adds a blank between two words, except before a plural or genitive `s`. */
@@ -244,11 +244,11 @@ export class TextCapture {
     const after = this.#after;
     this.#after = undefined;
     if (style === 'clause' && after === 'clause') {
-      this.#append(semicolon);
+      this.#append(semicolonPlaceholder);
     } else if (style === 'range-end' && after !== undefined) {
-      this.#append(dash);
+      this.#append(dashPlaceholder);
     } else if (style === 'subdivision' && after === 'subdivision') {
-      this.#append(doubleDash);
+      this.#append(doubleDashPlaceholder);
     } else if (style === 'piece' && after === 'piece' && !this.#isFlat()) {
       this.#endBlock();
     } else if (after !== undefined || /[\p{L}\p{N}.,;:!?)\]]$/u.test(this.#tail)) {

@@ -4,15 +4,17 @@ import type { TextStyle } from './text-style.ts';
 import type { XmlAttributes } from './xml-handler.ts';
 
 /** Placeholders for line breaks and separators until white space is collapsed; XML 1.0 does not allow these characters. */
-export const breakMark = '\u0001';
-export const semicolon = '\u0002';
-export const dash = '\u0003';
-export const doubleDash = '\u0004';
-const breakMarks = new RegExp(` ?${breakMark} ?`, 'g');
-const placeholders = new RegExp(`[${breakMark}${semicolon}${dash}${doubleDash}]`);
-const dashes = new RegExp(` ?[-–—]? ?${dash} ?`, 'g');
-const doubleDashes = new RegExp(` ?(?:--)? ?${doubleDash} ?(?:-- ?)?`, 'g');
-const semicolons = new RegExp(` ?;? ?${semicolon} ?`, 'g');
+export const breakPlaceholder = '\u0001';
+export const semicolonPlaceholder = '\u0002';
+export const dashPlaceholder = '\u0003';
+export const doubleDashPlaceholder = '\u0004';
+const breakMarks = new RegExp(` ?${breakPlaceholder} ?`, 'g');
+const placeholders = new RegExp(
+  `[${breakPlaceholder}${semicolonPlaceholder}${dashPlaceholder}${doubleDashPlaceholder}]`,
+);
+const dashes = new RegExp(` ?[-–—]? ?${dashPlaceholder} ?`, 'g');
+const doubleDashes = new RegExp(` ?(?:--)? ?${doubleDashPlaceholder} ?(?:-- ?)?`, 'g');
+const semicolons = new RegExp(` ?;? ?${semicolonPlaceholder} ?`, 'g');
 
 /** Value of `@render` in EAD → Markdown before and after the text. */
 const renderings: Readonly<Record<string, string>> = {
@@ -45,7 +47,7 @@ export const flatStyles: ReadonlySet<TextStyle> = new Set<TextStyle>([
 export const emphasisStyles: ReadonlySet<TextStyle> = new Set<TextStyle>(['emphasis', 'link']);
 
 /** Styles that separate an element from its neighbours even if its text was captured separately. */
-export const copiedStyles: ReadonlySet<TextStyle> = new Set<TextStyle>(['piece', 'clause', 'range-end']);
+export const separatingStyles: ReadonlySet<TextStyle> = new Set<TextStyle>(['piece', 'clause', 'range-end']);
 
 /** Collapses and trims white space, and replaces the placeholders. */
 export function normalizeText(raw: string): string {
@@ -68,7 +70,7 @@ export function isOrdered(attributes: XmlAttributes): boolean {
   return type === 'ordered' || listtype === 'ordered' || numeration !== undefined;
 }
 
-export function markOf(style: TextStyle, { render, style: css }: XmlAttributes): string {
+export function emphasisMarkOf(style: TextStyle, { render, style: css }: XmlAttributes): string {
   // The EAC mapping gives `<span>` the text style `link`; the CSS in its attribute `style` determines the emphasis.
   if (style === 'link' && css !== undefined) return /bold/.test(css) ? '**' : /italic/.test(css) ? '*' : '';
   if (style === 'link') return '';
@@ -76,7 +78,7 @@ export function markOf(style: TextStyle, { render, style: css }: XmlAttributes):
 }
 
 /** Links that are not safe to click, such as `javascript:`, become text. */
-export function linkTo(words: string, href: string): string {
+export function toMarkdownLink(words: string, href: string): string {
   if (!isSafeLink(href.trim())) return words === '' ? href : `${words} (${href})`;
   const target = /[\s()<>]/.test(href) ? `<${href}>` : href;
   if (words === '') return target.startsWith('<') ? target : `<${target}>`;

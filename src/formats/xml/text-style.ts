@@ -52,7 +52,7 @@ const textual: ReadonlySet<TextStyle> = new Set<TextStyle>([
   'cell',
 ]);
 
-export function isTextual(style: TextStyle): boolean {
+export function isCapturedUnmapped(style: TextStyle): boolean {
   return textual.has(style);
 }
 

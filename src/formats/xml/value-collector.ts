@@ -5,7 +5,7 @@
 import { addValue, type CollectedItem, type CollectedPart, newCollectedItem } from './collected-item.ts';
 import type { CompiledMapping, MappingNode, MappingTree, Rule } from './mapping-tree.ts';
 import type { OpenElement } from './open-element.ts';
-import { type Destinations, findIdentifierTypeName, putValue } from './put-value.ts';
+import { type Destinations, findIdentifierTypeAttribute, putValue } from './put-value.ts';
 import type { TextCapture } from './text-capture.ts';
 
 /** Overhead of a value in characters, so that a million empty values exceed the limit too. */
@@ -105,7 +105,11 @@ export class ValueCollector {
     if ('rule' in plan) putValue(plan.rule, value.trim(), element, this.to, this.#mapping);
     else if (plan.withElement && this.#isUsed(element, name, value)) return;
     else if (plan.onlyValue !== undefined && plan.onlyValue !== value.trim()) return;
-    else if (element.capture !== undefined || capture?.showsLinks !== true || !isShown(element.node, name))
+    else if (
+      element.capture !== undefined ||
+      capture?.showsLinks !== true ||
+      !isAttributeInText(element.node, name)
+    )
       this.keep(plan.key, value.trim());
   }
 
@@ -131,7 +135,7 @@ export class ValueCollector {
   #isUsed({ rule, attributes }: OpenElement, name: string, value: string): boolean {
     if (rule === undefined) return false;
     const { dateFields, dateTypes, table } = this.#mapping;
-    if (rule.target.to === 'identifier') return findIdentifierTypeName(attributes, table) === name;
+    if (rule.target.to === 'identifier') return findIdentifierTypeAttribute(attributes, table) === name;
     if (rule.target.to !== 'date' && rule.target.to !== 'date-group') return true;
     return dateFields.get(name) !== 'type' || dateTypes.has(value.trim());
   }
@@ -153,6 +157,6 @@ export class ValueCollector {
 }
 
 /** Whether a captured text that shows links contains the attribute of an element inside of it. */
-export function isShown({ style }: MappingNode, name: string): boolean {
+export function isAttributeInText({ style }: MappingNode, name: string): boolean {
   return name === 'href' || name === 'unit' || (name === 'title' && style === 'pointer');
 }

@@ -96,16 +96,16 @@ const disallowed = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 /** Escapes the text of an element. Disallowed characters become U+FFFD. */
 export function escapeText(text: string): string {
-  return toXmlText(text).replace(/[&<>\r]/g, (character) => replacements[character]!);
+  return replaceInvalidCharacters(text).replace(/[&<>\r]/g, (character) => replacements[character]!);
 }
 
 /** Also escapes line breaks and tabs, which parsers replace by blanks in attributes. */
 export function escapeAttribute(text: string): string {
-  return toXmlText(text).replace(/[&<>"\t\n\r]/g, (character) => replacements[character]!);
+  return replaceInvalidCharacters(text).replace(/[&<>"\t\n\r]/g, (character) => replacements[character]!);
 }
 
 /** Replaces the characters that XML does not allow by U+FFFD. */
-export function toXmlText(text: string): string {
+export function replaceInvalidCharacters(text: string): string {
   return text.replace(disallowed, '\uFFFD');
 }
 

@@ -58,7 +58,7 @@ export async function insertVersions(
 }
 
 /** Writes the event of a change and makes it the latest event of its subjects. */
-export async function audit(
+export async function writeAuditEntry(
   { tx, env, actor, logMessage }: ChangeContext,
   { eventType, subjects, scope = null, before = [], gid }: AuditEntry,
 ): Promise<{ readonly gid: Gid; readonly id: string; readonly timestamp: string }> {

@@ -40,14 +40,14 @@ export class BatchAudit {
   }
 
   /** @param before the item before the change, which is stored as a version. Only the first state of an item is stored. */
-  async changed(item: Gid, before?: ItemRow): Promise<void> {
+  async addChanged(item: Gid, before?: ItemRow): Promise<void> {
     if (!this.#subjects.has(item)) this.#pending.push(item);
     this.#subjects.add(item);
     await this.#keep(before);
   }
 
   /** Call it before the item is deleted. The item is counted but is not a subject. */
-  async deleted(item: Gid, before?: ItemRow): Promise<void> {
+  async addDeleted(item: Gid, before?: ItemRow): Promise<void> {
     this.#subjects.add(item);
     await this.#keep(before);
   }

@@ -34,10 +34,10 @@ import { create } from './records/create.ts';
 import { deleteRecord } from './records/delete.ts';
 import { deleteChildren } from './records/delete-children.ts';
 import { update } from './records/update.ts';
-import { includeUnits, moveIncluded } from './records/virtual-units.ts';
+import { moveIncludedUnits, updateIncludedUnits } from './records/virtual-units.ts';
 import { createDefaultUser } from './users/create-default-user.ts';
 import { giveUpJob } from './users/job-end.ts';
-import { changeSocial } from './users/social.ts';
+import { updateSocialRelations } from './users/social.ts';
 import { addToken, revokeToken } from './users/tokens.ts';
 import { castVote, withdrawVote } from './users/votes.ts';
 import { addWebhook, claimWebhook, releaseWebhook, removeWebhook } from './users/webhooks.ts';
@@ -49,9 +49,9 @@ const changes = {
   link,
   annotate,
   updateConceptRelations,
-  includeUnits,
-  moveIncluded,
-  changeSocial,
+  includeUnits: updateIncludedUnits,
+  moveIncluded: moveIncludedUnits,
+  changeSocial: updateSocialRelations,
   deleteChildren,
   addAccessPoint,
   removeAccessPoint,

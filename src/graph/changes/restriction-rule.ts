@@ -6,7 +6,7 @@
 import { fail } from '../../model/errors.ts';
 import type { Profile } from '../../model/profile.ts';
 import { adminGroupId, groupType } from '../../model/system.ts';
-import type { RuleChange } from '../../store/access.ts';
+import type { RuleChangeCounts } from '../../store/access.ts';
 import type { Store, StoreReader } from '../../store/store.ts';
 import type { Environment } from '../environment.ts';
 import { writeEvent } from './audit.ts';
@@ -14,8 +14,8 @@ import { getActor } from './changes.ts';
 
 type Rule = Pick<Profile, 'inheritsRestrictions'>;
 
-/** Whether the store has another rule than the profile. */
-export async function hasOtherRestrictionRule(
+/** Whether the rule of the store differs from the rule of the profile. */
+export async function differsFromRestrictionRule(
   { access }: Pick<StoreReader, 'access'>,
   { inheritsRestrictions }: Rule,
 ): Promise<boolean> {
@@ -23,13 +23,13 @@ export async function hasOtherRestrictionRule(
 }
 
 /** Gives the rule of the profile to a store without restricted records. Throws `not-initialised` if there are some and the rule is another one. */
-export async function adoptRestrictionRule(
+export async function initialiseRestrictionRule(
   store: Pick<Store, 'access' | 'transaction'>,
   rule: Rule,
 ): Promise<void> {
   const { inheritsRestrictions } = rule;
   await store.transaction(async (tx) => {
-    if (!(await hasOtherRestrictionRule(tx, rule))) return;
+    if (!(await differsFromRestrictionRule(tx, rule))) return;
     if (await tx.access.hasRestrictions())
       fail(
         'not-initialised',
@@ -48,9 +48,9 @@ export async function adoptRestrictionRule(
 export async function changeRestrictionRule(
   store: Pick<Store, 'access' | 'transaction'>,
   env: Environment,
-): Promise<RuleChange | undefined> {
+): Promise<RuleChangeCounts | undefined> {
   const { inheritsRestrictions } = env.profile;
-  if (!(await hasOtherRestrictionRule(store, env.profile))) return undefined;
+  if (!(await differsFromRestrictionRule(store, env.profile))) return undefined;
   return store.transaction(async (tx) => {
     const event = await tx.reserveGids(1);
     const change = await tx.access.setInherited(inheritsRestrictions, event);

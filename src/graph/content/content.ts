@@ -1,11 +1,11 @@
 /** The content of a record (data and parts, without ids): comparison, and patches. */
 import type { Bundle } from '../../model/bundle.ts';
-import { type Data, shortFields } from '../../model/define.ts';
+import { type Data, requiredFieldNames } from '../../model/define.ts';
 import { fail } from '../../model/errors.ts';
 import type { Profile } from '../../model/profile.ts';
 import { getRecordType, partsRelation } from '../../model/registry.ts';
 import type { ItemRow } from '../../store/items.ts';
-import { type PartEnvelope, type PartInput, parseParts } from './part-writer.ts';
+import { type PartEnvelope, type PartInput, parseParts } from './part-builder.ts';
 
 /** The stored record with its parts in the form that clients send. */
 export function toBundle(item: Pick<ItemRow, 'id' | 'type' | 'data' | 'parts'>): Bundle {
@@ -151,6 +151,6 @@ function pair(
 
 /** The values of the required fields; undefined if the type has none. */
 function requiredValues({ type, data }: PartInput): string | undefined {
-  const names = shortFields(getRecordType(type));
+  const names = requiredFieldNames(getRecordType(type));
   return names.length === 0 ? undefined : JSON.stringify([type, ...names.map((name) => data[name])]);
 }

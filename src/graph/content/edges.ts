@@ -3,7 +3,7 @@
  * correct.
  */
 import type { CountName } from '../../model/define.ts';
-import type { EdgeRow } from '../../store/connections.ts';
+import type { EdgeRow } from '../../store/parts-and-edges.ts';
 import type { StoreTransaction } from '../../store/store.ts';
 import type { Gid } from '../../store/viewer.ts';
 

@@ -12,7 +12,7 @@ export const importRules: ValidationRules = {
 };
 
 /** The warning for a period that hasReversedPeriod finds. */
-export const reversedPeriod = {
+export const reversedPeriodWarning = {
   code: 'reversed-period',
   message: 'A period ends before it starts. It was imported unchanged.',
 };

@@ -6,23 +6,23 @@ import { isEqual } from '../../lib/json-diff.ts';
 import type { Data } from '../../model/define.ts';
 import { type DescriptionSource, type PartDraft, sourceOf } from '../../model/draft.ts';
 import { descriptionId } from '../../model/identifiers.ts';
-import type { SourceRow } from '../../store/connections.ts';
+import type { SourceRow } from '../../store/parts-and-edges.ts';
 import { isSameContent, withKnownIds } from './content.ts';
-import type { PartEnvelope, PartInput } from './part-writer.ts';
+import type { PartEnvelope, PartInput } from './part-builder.ts';
 
 /** The language of source rows that store imported edges (import/file-edges.ts). Rows of descriptions have a language. */
-export const noLanguage = '';
+export const edgeSourceLanguage = '';
 
 /** Whether a source row belongs to a description, and not to edges. */
 export function isOfDescription({ language }: Pick<SourceRow, 'language'>): boolean {
-  return language !== noLanguage;
+  return language !== edgeSourceLanguage;
 }
 
 export function isSameSource(a: DescriptionSource, b: DescriptionSource): boolean {
   return a.language === b.language && a.file === b.file;
 }
 
-/** Like isSameSource, but also for a description whose language a person has changed: its source file id ends with the former one. */
+/** Like isSameSource. Also true if a person has changed the language of the stored description: its source file id still ends with the former language. */
 function isFromSource(stored: DescriptionSource, { language, file }: DescriptionSource): boolean {
   const isInFile = file.endsWith(`#${language.toUpperCase()}`);
   return stored.file === file && (stored.language === language || isInFile);
@@ -34,7 +34,7 @@ export function withoutLanguage(sourceFileId: string): string {
 }
 
 /** Uses the source file id as identifier of a description, from which its id is made. */
-export function knownBySource(part: PartDraft): PartDraft {
+export function withSourceAsIdentifier(part: PartDraft): PartDraft {
   const { sourceFileId, identifier } = part.data;
   if (sourceFileId === undefined || identifier !== undefined) return part;
   return { ...part, data: { ...part.data, identifier: sourceFileId } };
@@ -113,7 +113,7 @@ function isSameApartFromOrigin(a: PartInput, b: PartInput): boolean {
 
 function withoutOrigin(part: PartInput): PartInput {
   const { creationProcess: _, sourceFileId, ...data } = part.data;
-  // An identifier that was made from the file (knownBySource) is part of the origin.
+  // An identifier that was made from the file (withSourceAsIdentifier) is part of the origin.
   const { identifier, ...rest } = data;
   return { ...part, data: identifier === sourceFileId ? rest : data };
 }

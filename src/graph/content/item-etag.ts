@@ -17,8 +17,6 @@ export function requireMatch(item: ItemRow, ifMatch: string | undefined): void {
   fail(
     'changed-meanwhile',
     `'${item.id}' was changed since it was read. Read it again and repeat the change.`,
-    {
-      details: item.id,
-    },
+    { details: item.id },
   );
 }

@@ -2,7 +2,7 @@
 import { countryName } from '../../model/languages.ts';
 import { getRecordType } from '../../model/registry.ts';
 import type { ItemRow } from '../../store/items.ts';
-import { parseParts } from './part-writer.ts';
+import { parseParts } from './part-builder.ts';
 
 export function isCountry({ type }: Pick<ItemRow, 'type'>): boolean {
   return getRecordType(type).fields.identifier?.kind === 'country';

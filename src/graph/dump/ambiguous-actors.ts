@@ -1,4 +1,4 @@
-import { decodeHeaderText, readHeaderText } from '../../lib/text-encoding.ts';
+import { decodePercentHeaderText, readHeaderText } from '../../lib/text-encoding.ts';
 import { actorTypes } from '../../model/system.ts';
 import type { ItemReader } from '../../store/items.ts';
 
@@ -18,7 +18,7 @@ export async function findConflictingActor<Actor extends AmbiguousActor>(
 ): Promise<Actor | undefined> {
   for (const actor of actors) {
     const { id } = actor;
-    const others = [readHeaderText(id), decodeHeaderText(id)].filter((other) => other !== id);
+    const others = [readHeaderText(id), decodePercentHeaderText(id)].filter((other) => other !== id);
     const found = await items.listHeads(others);
     if (found.some(({ type }) => actorTypes.includes(type))) return actor;
   }

@@ -18,7 +18,7 @@ import { permissionNames, sourcesField } from '../../model/system.ts';
 import { parseSource } from './source-texts.ts';
 
 /** Parses a line and checks its record. Throws `malformed-json` or `invalid`. Callers must add the line number to the message. */
-export function parseCheckedLine(text: string): DumpRecord {
+export function parseAndCheckLine(text: string): DumpRecord {
   const record = parseDumpLine(text);
   checks[record.kind]?.(record);
   return record;
@@ -27,7 +27,7 @@ export function parseCheckedLine(text: string): DumpRecord {
 /** Throws `invalid` for a line of a new dump that a restore would reject. */
 export function requireRestorable(id: string, line: string): void {
   try {
-    parseCheckedLine(line);
+    parseAndCheckLine(line);
   } catch (error) {
     if (error instanceof Failure) failUnrestorable(id, error.message, error);
     throw error;

@@ -6,14 +6,14 @@ import { edgeLabels, labelsToParts, voteLabels } from '../../model/edge-labels.t
 import { getRecordType, partsRelation } from '../../model/registry.ts';
 import { groupType, userType } from '../../model/system.ts';
 import type { RestrictionRow } from '../../store/access.ts';
-import type { EdgeRow } from '../../store/connections.ts';
 import type { RestoreTransaction } from '../../store/dump-store.ts';
 import type { GrantRow } from '../../store/grants.ts';
 import type { NewVersion } from '../../store/history.ts';
+import type { EdgeRow } from '../../store/parts-and-edges.ts';
 import type { Audience, Gid } from '../../store/viewer.ts';
 import { connect } from '../content/edges.ts';
+import { failAt, type NumberedRecord } from './assign-gids.ts';
 import { parentOf } from './check-record.ts';
-import { failAt, type NumberedRecord } from './numbering.ts';
 import { ReferenceTargets } from './reference-targets.ts';
 import { idsOf, lastEventOf, requireAllowedParentType } from './write-records.ts';
 
@@ -121,7 +121,7 @@ export class Connector {
     // Without the subjects, since there can be very many.
     const bare = events.map((event) => ({ ...event, references: { ...event.references, [subjects]: [] } }));
     const targets = await ReferenceTargets.find(this.#tx, bare, [actor, eventScope]);
-    await this.#tx.restore.updateEventEnds(
+    await this.#tx.restore.updateEventReferences(
       events.map((event) => ({
         gid: event.gid,
         actor: targets.required(event, actor),

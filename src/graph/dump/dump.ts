@@ -16,7 +16,7 @@ import { findConflictingActor } from './ambiguous-actors.ts';
 import { failUnrestorable } from './check-record.ts';
 import { withEndLine } from './end-line.ts';
 import { writeItems } from './item-lines.ts';
-import { type References, readReferences, writeLine } from './lines.ts';
+import { prepareReferences, type WriteReferences, writeLine } from './lines.ts';
 
 /**
  * Yields the text of the dump in pieces, which need not end with a line.
@@ -59,7 +59,7 @@ async function requireUnambiguousActors(snapshot: Snapshot, rows: readonly ItemR
 
 async function writeTombstones(snapshot: Snapshot, rows: readonly TombstoneRow[]): Promise<string> {
   const access = await snapshot.access.list(rows.filter((row) => row.restricted).map((row) => row.gid));
-  const references = await readReferences(
+  const references = await prepareReferences(
     snapshot,
     access.map((row) => row.accessor),
   );
@@ -79,7 +79,7 @@ async function writeTombstones(snapshot: Snapshot, rows: readonly TombstoneRow[]
 async function* dumpEvents(snapshot: Snapshot): AsyncGenerator<string> {
   const subjects = new Subjects(snapshot.dump.streamSubjects());
   for await (const rows of snapshot.dump.streamEvents()) {
-    const references = await readReferences(
+    const references = await prepareReferences(
       snapshot,
       rows.flatMap((row) => [row.actor, row.scope ?? []].flat()),
     );
@@ -111,7 +111,7 @@ function toReference({ id, deletedGid, seenBy }: DumpedSubject): string {
 /** The empty list that the subjects are written into. It occurs once in a line, since quotes inside JSON strings are escaped. */
 const noSubjects = `"${dumpRelations.subjects}":[]`;
 
-function eventLine(row: EventRow, scopeSeenBy: Audience | undefined, references: References): string {
+function eventLine(row: EventRow, scopeSeenBy: Audience | undefined, references: WriteReferences): string {
   const { eventType, timestamp, logMessage, subjectCount } = row;
   const data = JSON.stringify({
     eventType,
@@ -153,7 +153,7 @@ class Subjects {
 }
 
 async function writeVersions(snapshot: Snapshot, rows: readonly VersionRow[]): Promise<string> {
-  const references = await readReferences(
+  const references = await prepareReferences(
     snapshot,
     rows.flatMap((row) => [row.item, row.event]),
   );
@@ -191,7 +191,7 @@ async function findOwners(
 }
 
 async function writeGrants(snapshot: Snapshot, rows: readonly GrantRow[]): Promise<string> {
-  const references = await readReferences(
+  const references = await prepareReferences(
     snapshot,
     rows.flatMap((row) => [row.accessor, row.targets, row.scope ?? [], row.grantee ?? []].flat()),
   );

@@ -3,7 +3,7 @@
  * keeping all ids in memory is acceptable.
  */
 import { type DumpPart, type DumpRecord, parseDumpLine } from '../../model/dump-record.ts';
-import { failAt, type ReadLines } from './numbering.ts';
+import { failAt, type ReadLines } from './assign-gids.ts';
 
 /** Throws `invalid` if an id or a gid is used twice. */
 export async function requireNoDuplicates(readLines: ReadLines): Promise<void> {

@@ -3,7 +3,7 @@
  */
 import type { DumpLine } from '../../model/dump-record.ts';
 import { fail } from '../../model/errors.ts';
-import { failAt, type ReadLines } from './numbering.ts';
+import { failAt, type ReadLines } from './assign-gids.ts';
 
 const endType = 'End';
 

@@ -4,13 +4,13 @@ import { voteLabels } from '../../model/edge-labels.ts';
 import { getRecordType, partsRelation } from '../../model/registry.ts';
 import { adminGroupId, formerIdsField, sourcesField } from '../../model/system.ts';
 import type { RestrictionRow } from '../../store/access.ts';
-import type { EdgeRow } from '../../store/connections.ts';
 import type { Snapshot } from '../../store/dump-store.ts';
 import type { ItemRow } from '../../store/items.ts';
+import type { EdgeRow } from '../../store/parts-and-edges.ts';
 import type { Gid } from '../../store/viewer.ts';
-import { type PartEnvelope, parseParts } from '../content/part-writer.ts';
+import { type PartEnvelope, parseParts } from '../content/part-builder.ts';
 import { failUnrestorable, findParentProblem } from './check-record.ts';
-import { readReferences, writeLine } from './lines.ts';
+import { prepareReferences, writeLine } from './lines.ts';
 import { writeSources } from './source-texts.ts';
 
 export async function writeItems(snapshot: Snapshot, rows: readonly ItemRow[]): Promise<string> {
@@ -18,11 +18,11 @@ export async function writeItems(snapshot: Snapshot, rows: readonly ItemRow[]): 
   const edges = Map.groupBy(await snapshot.dump.listEdges(gids), (edge) => edge.from);
   const access = Map.groupBy(await snapshot.access.list(gids), (row) => row.item);
   const causes = await deletedCauses(snapshot, rows);
-  const limited = new Set(await snapshot.dump.listLimited(gids));
+  const limited = new Set(await snapshot.dump.listAccessLimited(gids));
   const sources = Map.groupBy(await snapshot.sources.list(gids), (source) => source.item);
   const formerIds = Map.groupBy(await snapshot.formerIds.list(gids), (row) => row.item);
   const parents = await findParents(snapshot, rows);
-  const references = await readReferences(snapshot, [
+  const references = await prepareReferences(snapshot, [
     ...rows.flatMap((row) => [row.parent ?? [], row.lastEvent ?? []].flat()),
     ...[...edges.values()].flat().map((edge) => edge.to),
     ...[...access.values()].flat().map((row) => row.accessor),

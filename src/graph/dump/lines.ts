@@ -30,10 +30,10 @@ export function writeLine(
 }
 
 /** The JSON text of references to these records; empty if there are none. */
-export type References = (gids: readonly Gid[]) => string;
+export type WriteReferences = (gids: readonly Gid[]) => string;
 
 /** Reads the ids of the records. References to deleted records contain the gid, since other records may have had the same id. */
-export async function readReferences(snapshot: Snapshot, gids: readonly Gid[]): Promise<References> {
+export async function prepareReferences(snapshot: Snapshot, gids: readonly Gid[]): Promise<WriteReferences> {
   const wanted = [...new Set(gids)];
   const ids = await snapshot.dump.listIds(wanted);
   const deleted = wanted.filter((gid) => !ids.has(gid));

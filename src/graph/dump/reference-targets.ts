@@ -3,7 +3,7 @@ import type { DumpReference } from '../../model/dump-record.ts';
 import type { RestoreTransaction } from '../../store/dump-store.ts';
 import type { ItemHead, TombstoneRow } from '../../store/items.ts';
 import type { Gid } from '../../store/viewer.ts';
-import { failAt, type NumberedRecord } from './numbering.ts';
+import { failAt, type NumberedRecord } from './assign-gids.ts';
 
 export class ReferenceTargets {
   readonly #items: ReadonlyMap<string, ItemHead>;

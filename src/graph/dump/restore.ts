@@ -14,27 +14,27 @@ import type { Gid } from '../../store/viewer.ts';
 import type { Environment } from '../environment.ts';
 import { initialise } from '../initialise.ts';
 import { type AmbiguousActor, findConflictingActor } from './ambiguous-actors.ts';
-import { parseCheckedLine } from './check-record.ts';
+import {
+  failAt,
+  GidAssigner,
+  highestGid,
+  type NumberedRecord,
+  numberedLines,
+  type ReadLines,
+} from './assign-gids.ts';
+import { parseAndCheckLine } from './check-record.ts';
 import { Connector } from './connect-records.ts';
 import { requireNoDuplicates } from './duplicates.ts';
 import { withoutEndLine } from './end-line.ts';
-import {
-  failAt,
-  highestGid,
-  type NumberedRecord,
-  Numbering,
-  numberedLines,
-  type ReadLines,
-} from './numbering.ts';
 import { RecordRestorer } from './write-records.ts';
 
 /** How often the lines of a valid dump are read, for progress displays. */
-export const timesRead = 3;
+export const restorePasses = 3;
 
 /** Records that are written or connected together. */
 const batchSize = 200;
 
-export interface Restored {
+export interface RestoreResult {
   /** Number of lines by type. */
   readonly counts: ReadonlyMap<string, number>;
 }
@@ -48,13 +48,13 @@ export async function restoreStore(
   env: Environment,
   readDump: ReadLines,
   withoutEnd = false,
-): Promise<Restored> {
+): Promise<RestoreResult> {
   await requireEmpty(tx);
   const readLines = withoutEndLine(readDump, withoutEnd);
   const { counts, highest, ambiguous } = await scan(readLines);
   const own = await takeOwnRecords(tx, env);
   try {
-    const numbered = () => inBatches(numberedLines(readLines, new Numbering(highest + 1)));
+    const numbered = () => inBatches(numberedLines(readLines, new GidAssigner(highest + 1)));
     const writer = new RecordRestorer(tx, env);
     for await (const batch of numbered()) await writer.write(batch);
     await tx.restore.startGidsAt(writer.highestGid + 1);
@@ -64,7 +64,7 @@ export async function restoreStore(
       failAt(conflicting.line, `${conflicting.problem}. Give it another id wherever the dump names it.`);
     const connector = new Connector(tx, writer.forwardReferences);
     for await (const batch of numbered()) await connector.connect(batch);
-    await tx.restore.countChildren();
+    await tx.restore.updateCountsAndLastEvents();
     if ((await tx.restore.findDuplicateGid()) !== undefined) fail('duplicate', 'A gid is used twice.');
     await tx.restore.finish(env.profile.inheritsRestrictions);
   } catch (error) {
@@ -108,7 +108,7 @@ function failFull(): never {
 
 type AmbiguousLine = AmbiguousActor & { readonly line: number };
 
-interface Scanned extends Restored {
+interface Scanned extends RestoreResult {
   /** The highest gid in the dump. */
   readonly highest: Gid;
   readonly ambiguous: readonly AmbiguousLine[];
@@ -132,7 +132,7 @@ async function scan(readLines: ReadLines): Promise<Scanned> {
 
 function parseNumbered(line: number, text: string): DumpRecord {
   try {
-    return parseCheckedLine(text);
+    return parseAndCheckLine(text);
   } catch (error) {
     if (error instanceof Failure) fail(error.code, `line ${line}: ${error.message}`, { cause: error });
     throw error;

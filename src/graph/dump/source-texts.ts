@@ -3,8 +3,8 @@
  * An entry without language and file records the relations that imports made (import/file-edges.ts); its digest is a JSON list, which may contain
  * blanks.
  */
-import type { SourceRow } from '../../store/connections.ts';
-import { noLanguage } from '../content/imported-descriptions.ts';
+import type { SourceRow } from '../../store/parts-and-edges.ts';
+import { edgeSourceLanguage } from '../content/imported-descriptions.ts';
 
 type Source = Omit<SourceRow, 'item'>;
 
@@ -19,7 +19,7 @@ const sortKey = ({ language, file }: Source): string => `${language} ${file}`;
 
 /** Undefined for a text that is not a source. */
 export function parseSource(text: string): Source | undefined {
-  const [, relations, digest, language = noLanguage, file = ''] =
+  const [, relations, digest, language = edgeSourceLanguage, file = ''] =
     /^(?:(\[.*\]) {2}|(\S+) (\S+) (.*))$/s.exec(text) ?? [];
   if (relations !== undefined) return isJson(relations) ? { digest: relations, language, file } : undefined;
   if (digest === undefined) return undefined;

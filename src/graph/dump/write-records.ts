@@ -3,17 +3,17 @@
  * if these are earlier in the file, as in every dump by Fonds; otherwise they are set when the records are connected.
  */
 import { type DumpReference, dumpRelations } from '../../model/dump-record.ts';
-import { dumpFields, formerIdsField, sourcesField } from '../../model/system.ts';
-import type { PartRow, SourceRow } from '../../store/connections.ts';
+import { dumpOnlyFields, formerIdsField, sourcesField } from '../../model/system.ts';
 import type { RestoreTransaction } from '../../store/dump-store.ts';
 import type { FormerIdRow } from '../../store/former-ids.ts';
 import type { EventRow } from '../../store/history.ts';
 import type { ItemHead, NewItem } from '../../store/items.ts';
+import type { PartRow, SourceRow } from '../../store/parts-and-edges.ts';
 import type { Gid } from '../../store/viewer.ts';
-import { type PartEnvelope, stringifyParts } from '../content/part-writer.ts';
+import { type PartEnvelope, stringifyParts } from '../content/part-builder.ts';
 import type { Environment } from '../environment.ts';
+import { failAt, type NumberedPart, type NumberedRecord } from './assign-gids.ts';
 import { findParentProblem, parentOf } from './check-record.ts';
-import { failAt, type NumberedPart, type NumberedRecord } from './numbering.ts';
 import { parseSource } from './source-texts.ts';
 
 /** Maximum number of parents whose child counts are cached; others are read from the store. */
@@ -153,8 +153,8 @@ function toEvent({ id, gid, data, references }: NumberedRecord): EventRow {
 }
 
 function withoutDumpFields(data: NumberedRecord['data']): NumberedRecord['data'] {
-  if (!dumpFields.some((name) => Object.hasOwn(data, name))) return data;
-  return Object.fromEntries(Object.entries(data).filter(([name]) => !dumpFields.includes(name)));
+  if (!dumpOnlyFields.some((name) => Object.hasOwn(data, name))) return data;
+  return Object.fromEntries(Object.entries(data).filter(([name]) => !dumpOnlyFields.includes(name)));
 }
 
 /** Each id once: of several items that had it, the last one of the file keeps it. */

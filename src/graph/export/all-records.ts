@@ -4,7 +4,7 @@ import { getRecordType, partsRelation, recordTypes } from '../../model/registry.
 import type { ItemRow } from '../../store/items.ts';
 import type { Gid } from '../../store/viewer.ts';
 import { hiddenTypesOf, type ReadContext } from '../actor.ts';
-import { type PartEnvelope, parseParts } from '../content/part-writer.ts';
+import { type PartEnvelope, parseParts } from '../content/part-builder.ts';
 import { visibleItems } from '../lookup.ts';
 import { readItems, wholeList } from '../paging.ts';
 
@@ -25,7 +25,7 @@ function labelOf(relation: RecordType['relations'][string]): string | readonly [
 type Ends = Record<string, [id: string, type: string][]>;
 
 /** JSON texts of items, each followed by its parts, in batches. */
-export async function* exportRecords(context: ReadContext): AsyncGenerator<readonly string[]> {
+export async function* streamAllRecords(context: ReadContext): AsyncGenerator<readonly string[]> {
   const hidden = hiddenTypesOf(context.actor);
   for (const type of recordTypes.filter(({ kind, name }) => kind === 'item' && !hidden.includes(name))) {
     for await (const rows of readItems(context.store, { type: type.name }, context.viewer, wholeList))

@@ -3,15 +3,15 @@
  * restrictions are not inherited, a visible item below a hidden one is written as a child of its nearest visible ancestor.
  */
 import type { ExportedRecord, ExportStep, NeighbourSelection } from '../../model/export-step.ts';
-import { nameAccessPoints, type Profile } from '../../model/profile.ts';
+import { type Profile, renameAccessPointTypes } from '../../model/profile.ts';
 import type { ItemRow } from '../../store/items.ts';
 import type { Gid } from '../../store/viewer.ts';
 import type { ReadContext } from '../actor.ts';
 import { getVisibleItem, keepVisible, visibleItems } from '../lookup.ts';
 import { readItems, wholeList } from '../paging.ts';
 import { childrenOf, lineageOf, parentsOf } from '../tree/hierarchy.ts';
-import { exportRecords } from './all-records.ts';
-import { toExportedRecords } from './export-records.ts';
+import { streamAllRecords } from './all-records.ts';
+import { toExportedRecords } from './exported-records.ts';
 import { readSteps } from './read-steps.ts';
 
 /** Related records to read besides the item itself. */
@@ -23,7 +23,7 @@ export interface ExportReadOptions {
   readonly neighbours?: readonly NeighbourSelection[];
 }
 
-export interface ExportSource {
+export interface ExportStream {
   readonly id: string;
   readonly type: string;
   /** The ancestors of the item, nearest first. */
@@ -42,8 +42,8 @@ export class Exports {
 
   /** All records that the actor may see, without neighbours: JSON texts in batches. */
   async *streamAll(): AsyncGenerator<readonly string[]> {
-    for await (const texts of exportRecords(this.#context))
-      yield texts.map((text) => nameAccessPoints(text, this.#profile));
+    for await (const texts of streamAllRecords(this.#context))
+      yield texts.map((text) => renameAccessPointTypes(text, this.#profile));
   }
 
   /**
@@ -53,7 +53,7 @@ export class Exports {
   async get(
     { id, type }: { readonly id: string; readonly type?: string },
     options: ExportReadOptions,
-  ): Promise<ExportSource> {
+  ): Promise<ExportStream> {
     const { store, actor } = this.#context;
     const row = await getVisibleItem(store, actor, id, type);
     return this.#toSource(row, await this.#readAncestors(row), options);
@@ -63,7 +63,7 @@ export class Exports {
    * Several items with as many queries as for one, in the order of the gids, without those that the actor may not see. Descendants are read
    * while the source is written.
    */
-  async getMany(gids: readonly Gid[], options: ExportReadOptions): Promise<readonly ExportSource[]> {
+  async getMany(gids: readonly Gid[], options: ExportReadOptions): Promise<readonly ExportStream[]> {
     const { store, viewer } = this.#context;
     const lineage = await store.items.listWithAncestors(gids);
     const visible = new Map((await keepVisible(store, viewer, lineage)).map((row) => [row.gid, row]));
@@ -89,12 +89,12 @@ export class Exports {
   async list(
     { id, type }: { readonly id: string; readonly type: string },
     options: ExportReadOptions,
-  ): Promise<AsyncIterable<ExportSource>> {
+  ): Promise<AsyncIterable<ExportStream>> {
     const { store, actor } = this.#context;
     return this.#readChildren(await getVisibleItem(store, actor, id, type), options);
   }
 
-  async *#readChildren(parent: ItemRow, options: ExportReadOptions): AsyncGenerator<ExportSource> {
+  async *#readChildren(parent: ItemRow, options: ExportReadOptions): AsyncGenerator<ExportStream> {
     const { store, viewer } = this.#context;
     const ancestors = [
       ...(await toExportedRecords(this.#context, [parent])),
@@ -108,7 +108,7 @@ export class Exports {
       }
   }
 
-  #toSource(row: ItemRow, ancestors: readonly ExportedRecord[], options: ExportReadOptions): ExportSource {
+  #toSource(row: ItemRow, ancestors: readonly ExportedRecord[], options: ExportReadOptions): ExportStream {
     return { id: row.id, type: row.type, ancestors, steps: readSteps(this.#context, row, options) };
   }
 

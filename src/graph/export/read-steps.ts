@@ -8,9 +8,9 @@ import type { StoreReader } from '../../store/store.ts';
 import type { Gid } from '../../store/viewer.ts';
 import type { ReadContext } from '../actor.ts';
 import { keepVisible } from '../lookup.ts';
-import { isFlat, readChildren } from '../tree/descendants.ts';
+import { isFlat, readWithHidden } from '../tree/descendants.ts';
 import { childrenOf } from '../tree/hierarchy.ts';
-import { type RecordOptions, toExportedRecords } from './export-records.ts';
+import { type RecordOptions, toExportedRecords } from './exported-records.ts';
 
 interface StepOptions extends RecordOptions {
   readonly withDescendants: boolean;
@@ -65,7 +65,7 @@ async function toSteps(
       continue;
     }
     const found = byGid.get(row.gid);
-    // A reader of the file does not see what is above its topmost item.
+    // The file does not contain the ancestors that may restrict its topmost item, so the item itself is marked.
     const isMarked = open.length === 0 && row.restricted;
     const record = found !== undefined && isMarked ? { ...found, isRestricted: true } : found;
     open.push(record !== undefined);
@@ -79,7 +79,7 @@ async function* walk(reads: StoreReader, top: ItemRow): AsyncGenerator<ItemRow |
   yield top;
   // All descendants are children of a flat item too, and may be below several of them: each is yielded once, as a child.
   if (isFlat(top)) {
-    for await (const row of readChildren(reads, { parent: top.gid })) {
+    for await (const row of readWithHidden(reads, { parent: top.gid })) {
       yield row;
       yield undefined;
     }
@@ -87,7 +87,7 @@ async function* walk(reads: StoreReader, top: ItemRow): AsyncGenerator<ItemRow |
   }
   // An item that is a child by edges can have several parents, and the number of paths to it can grow exponentially.
   const seen = getRecordType(top.type).children.by === 'parent' ? undefined : new Set([top.gid]);
-  const levels = [readChildren(reads, childrenOf(top))];
+  const levels = [readWithHidden(reads, childrenOf(top))];
   while (levels.length > 0) {
     const { done, value: row } = await levels.at(-1)!.next();
     if (done === true) {
@@ -98,7 +98,7 @@ async function* walk(reads: StoreReader, top: ItemRow): AsyncGenerator<ItemRow |
     if (seen?.has(row.gid) === true) continue;
     seen?.add(row.gid);
     yield row;
-    if (row.childCount > 0) levels.push(readChildren(reads, childrenOf(row)));
+    if (row.childCount > 0) levels.push(readWithHidden(reads, childrenOf(row)));
     else yield undefined;
   }
 }

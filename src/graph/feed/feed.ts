@@ -13,7 +13,7 @@ import type { Store, StoreReader } from '../../store/store.ts';
 import type { Gid, Viewer } from '../../store/viewer.ts';
 import type { ReadContext } from '../actor.ts';
 import { findOwner } from '../history/versions.ts';
-import { belongsTo, isOfHiddenType, keepVisible } from '../lookup.ts';
+import { isInAudience, isOfHiddenType, keepVisible } from '../lookup.ts';
 import { lineageOf, parentsOf } from '../tree/hierarchy.ts';
 import { failCursor, parseCursor, toCursor } from './feed-cursor.ts';
 
@@ -71,7 +71,7 @@ export class ChangeFeed {
     this.#store = store;
   }
 
-  /** Reads to the limit or the end of the feed. Throws `bad-parameter`, and `not-found` for the scope. */
+  /** Reads until the limit, the end of the feed, or `maxReadsPerRequest` reads; `more` is true if the feed goes on. Throws `bad-parameter` for an invalid cursor or limit, and `not-found` for an unknown scope. */
   async *read(query: FeedQuery): AsyncGenerator<FeedPage> {
     const { store } = this.#context;
     const scope = query.scope === undefined ? undefined : await findOwner(this.#context, query.scope);
@@ -160,7 +160,7 @@ async function toLines(
   );
   const isInScope = await scopeTest(store, scope, existing);
   const couldSee = ({ departure }: FeedRow): boolean =>
-    departure !== null && belongsTo(departure.seenBy, viewer);
+    departure !== null && isInAudience(departure.seenBy, viewer);
   const hidden = new Set((await listHiddenSubjects(store, viewer, wanted)).map(toKey));
   return wanted.flatMap((row) => {
     const isSeen = visible.has(row.item) && isInScope(row.item) && !hidden.has(toKey(row));

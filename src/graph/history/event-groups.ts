@@ -83,7 +83,7 @@ async function readRelated(
   switch (aggregation) {
     case 'user':
       return new Map(
-        (await store.events.listPrevious(gids, viewer)).map(({ event, before }) => [event, before]),
+        (await store.events.listPreviousByActor(gids, viewer)).map(({ event, before }) => [event, before]),
       );
     case 'strict':
       return new Map((await store.events.listFirstSubjects(gids)).map(({ event, item }) => [event, item]));

@@ -68,9 +68,7 @@ export class History {
       fail(
         'bad-parameter',
         'Events are always listed newest first and cannot be sorted or filtered by field.',
-        {
-          details: { parameter: page.sort === undefined ? 'filter' : 'sort' },
-        },
+        { details: { parameter: page.sort === undefined ? 'filter' : 'sort' } },
       );
     return toEventFilter(this.#context, stream, query);
   }

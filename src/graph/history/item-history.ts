@@ -8,7 +8,7 @@ import type { ItemRow } from '../../store/items.ts';
 import type { Gid } from '../../store/viewer.ts';
 import type { ReadContext } from '../actor.ts';
 import { toBundle } from '../content/content.ts';
-import { belongsTo, getVisibleItem, visibleItems } from '../lookup.ts';
+import { getVisibleItem, isInAudience, visibleItems } from '../lookup.ts';
 
 export interface HistoryRequest {
   readonly type: string;
@@ -67,7 +67,7 @@ export async function readItemHistory(
   const unlisted = await listUnlisted(
     context,
     item.gid,
-    steps.filter(({ event, seenBy }) => !known.has(event) && belongsTo(seenBy, viewer)),
+    steps.filter(({ event, seenBy }) => !known.has(event) && isInAudience(seenBy, viewer)),
   );
   const events = [...listed, ...unlisted].toSorted((one, other) => other.gid - one.gid);
   const shown = events.slice(0, limit);
@@ -127,7 +127,7 @@ async function readChanges(
   const rows = await store.versions.listByGid([...gids]);
   const states = new Map(
     rows
-      .filter(({ seenBy }) => belongsTo(seenBy, viewer))
+      .filter(({ seenBy }) => isInAudience(seenBy, viewer))
       .map(({ gid, data, parts }) => [gid, toBundle({ id: item.id, type: item.type, data, parts })]),
   );
   const current = toBundle(item);

@@ -12,11 +12,11 @@ import type { Gid } from '../../store/viewer.ts';
 import type { ReadContext } from '../actor.ts';
 import { toBundle } from '../content/content.ts';
 import {
-  belongsTo,
   failNotFound,
   findKnownTombstone,
   getVisibleItem,
   isGoneFor,
+  isInAudience,
   isOfHiddenType,
   keepVisible,
 } from '../lookup.ts';
@@ -36,7 +36,7 @@ export async function mayReadVersion(
   { store, actor, viewer }: ReadContext,
   version: Pick<VersionRow, 'item' | 'seenBy'>,
 ): Promise<boolean> {
-  if (!belongsTo(version.seenBy, viewer)) return false;
+  if (!isInAudience(version.seenBy, viewer)) return false;
   const items = await store.items.listByGid([version.item]);
   if (items.length === 0) return isGoneFor(store, actor, version.item);
   const [item] = await keepVisible(store, viewer, items);
@@ -92,7 +92,7 @@ export function listChanges(
 
 async function getVersionOf({ store, viewer }: ReadContext, item: ItemRow, id: string): Promise<VersionRow> {
   const version = await store.versions.find(id);
-  return version?.item === item.gid && belongsTo(version.seenBy, viewer) ? version : failNotFound(id);
+  return version?.item === item.gid && isInAudience(version.seenBy, viewer) ? version : failNotFound(id);
 }
 
 type Texts = Pick<ItemRow, 'data' | 'parts'>;

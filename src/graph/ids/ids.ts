@@ -18,7 +18,7 @@ import type { ItemRow } from '../../store/items.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { Actor } from '../actor.ts';
 import { freeDescriptionId } from '../content/imported-descriptions.ts';
-import type { PartEnvelope, PartInput } from '../content/part-writer.ts';
+import type { PartEnvelope, PartInput } from '../content/part-builder.ts';
 import type { Environment } from '../environment.ts';
 import { listHiddenIds, requireOwnPartIds, requireOwnPrefix } from './id-prefixes.ts';
 import { getIdentity, prefixesChildIds, requireOwnStem, requireSameParent } from './identity.ts';
@@ -51,9 +51,7 @@ export async function mintId(
   const isTaken = (await reads.items.listTakenIds([id])).length > 0;
   const isHidden = (isTaken || id !== made) && (await listHiddenIds(reads, actor, [id])).length > 0;
   if (!isTaken && !isHidden) return id;
-  const errors = {
-    [isGenerated ? 'id' : 'identifier']: [`Value '${identifier}' exists and must be unique`],
-  };
+  const errors = { [isGenerated ? 'id' : 'identifier']: [`Value '${identifier}' exists and must be unique`] };
   // The response must not depend on the content or the parent of a hidden record.
   if (isHidden) failWithErrors(bundle, { ...emptyErrorTree(bundle), errors }, 'duplicate');
   if (id === made && parent !== undefined) await requireSameParent(reads, env, id, parent);

@@ -7,7 +7,7 @@ import { isEqual } from '../../lib/json-diff.ts';
 import type { Data } from '../../model/define.ts';
 import { type DescriptionSource, type LanguageSource, sourceOf } from '../../model/draft.ts';
 import { undetermined } from '../../model/undetermined-language.ts';
-import type { SourceRow } from '../../store/connections.ts';
+import type { SourceRow } from '../../store/parts-and-edges.ts';
 import { isOfDescription, isSameSource, withoutLanguage } from '../content/imported-descriptions.ts';
 
 /** None of them occurs in base64. Digests without a mark are from versions before 0.1, which assumed the language of the scope. */
@@ -38,7 +38,7 @@ export function findLanguageChanges(sources: SourcesToMatch): readonly LanguageC
   return matchSources(sources, (from, to, candidates) => {
     const isStatedNow = to.digest?.startsWith(marks.code) === true;
     return (
-      wasAssumed(from, isStatedNow, sources.formerLanguages) ||
+      wasLanguageAssumed(from, isStatedNow, sources.formerLanguages) ||
       // Without a language, the file can only mean its only description.
       (isAssumedNow(to) && candidates.length === 1)
     );
@@ -55,7 +55,7 @@ export function findRestatedLanguages(
   texts: { readonly stored: readonly PartText[]; readonly incoming: readonly PartText[] },
 ): readonly LanguageChange[] {
   return matchSources(sources, (from, to) => {
-    if (!isAssumedNow(to) && !wasAssumed(from, false, sources.formerLanguages)) return false;
+    if (!isAssumedNow(to) && !wasLanguageAssumed(from, false, sources.formerLanguages)) return false;
     const [old, now] = [findPart(texts.stored, from), findPart(texts.incoming, to)];
     return old !== undefined && now !== undefined && hasSameTexts(old.data, now.data);
   });
@@ -109,7 +109,7 @@ function matchSources(
 }
 
 /** @param isStatedNow whether the file states its language in a form that all versions read, so that none has assumed it. */
-export function wasAssumed(
+export function wasLanguageAssumed(
   { language, digest }: Pick<SourceRow, 'language' | 'digest'>,
   isStatedNow: boolean,
   formerLanguages: ReadonlySet<string>,

@@ -1,5 +1,5 @@
 /** Finds authorities by the id of their set and their identifier in it. */
-import type { Authority } from '../../model/authority.ts';
+import type { AuthorityReference } from '../../model/authority.ts';
 import { childId, pathStem } from '../../model/identifiers.ts';
 import type { Profile } from '../../model/profile.ts';
 import type { ItemRow } from '../../store/items.ts';
@@ -25,13 +25,13 @@ export class Authorities {
     this.#rule = profile.childIds;
   }
 
-  async lookUp(wanted: readonly Authority[]): Promise<void> {
+  async lookUp(wanted: readonly AuthorityReference[]): Promise<void> {
     if (this.#found.size > maxEntries) this.#found.clear();
     const unknown = wanted.filter((one) => !this.#found.has(keyOf(one)));
     const sets = [...new Set(unknown.map(({ set }) => set))].filter((set) => !this.#sets.has(set));
     for (const set of sets) this.#sets.set(set, undefined);
     for (const row of await this.#find(sets)) this.#sets.set(row.id, row);
-    const ids = new Map<string, Authority>();
+    const ids = new Map<string, AuthorityReference>();
     for (const one of unknown) {
       const set = this.#sets.get(one.set);
       this.#found.set(keyOf(one), undefined);
@@ -51,7 +51,7 @@ export class Authorities {
   }
 
   /** Call lookUp first. */
-  find(wanted: Authority): Gid | undefined {
+  find(wanted: AuthorityReference): Gid | undefined {
     return this.#found.get(keyOf(wanted));
   }
 
@@ -66,4 +66,4 @@ function hasIdentifier({ data }: ItemRow): boolean {
   return (JSON.parse(data) as { identifier?: unknown }).identifier !== undefined;
 }
 
-const keyOf = ({ set, identifier }: Authority): string => `${set}\n${identifier}`;
+const keyOf = ({ set, identifier }: AuthorityReference): string => `${set}\n${identifier}`;

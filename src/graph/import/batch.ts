@@ -1,12 +1,12 @@
 /** The rows of one batch of an import, which are written together. */
 import type { DraftStep } from '../../model/draft.ts';
-import type { PartRow, SourceRow } from '../../store/connections.ts';
 import type { NewVersion } from '../../store/history.ts';
 import type { ItemRow, NewItem } from '../../store/items.ts';
+import type { PartRow, SourceRow } from '../../store/parts-and-edges.ts';
 import type { PathItem } from '../../store/search/search.ts';
 import type { Gid } from '../../store/viewer.ts';
 import { mergeDescriptions } from '../content/imported-descriptions.ts';
-import { countParts, PartBuilder, stringifyParts } from '../content/part-writer.ts';
+import { countParts, PartBuilder, stringifyParts } from '../content/part-builder.ts';
 import { groupByEditors, restrictToEditors } from './editors.ts';
 import type { FileLinks } from './file-links.ts';
 import type { ImportContext } from './import-context.ts';
@@ -55,7 +55,9 @@ export class Batch {
     const isOutermost = run.marked === undefined && run.inheritsRestrictions ? isInExisting(item) : true;
     if (isOutermost) this.rows.outermost.push(item.gid);
     const writer = new PartBuilder(item.gid, run.takeGids(countParts(draft.parts)), run.env.newId);
-    const envelopes = mergeDescriptions(item.id, [], draft.parts, (part, id) => writer.write(part, id)).kept;
+    const envelopes = mergeDescriptions(item.id, [], draft.parts, (part, id) =>
+      writer.buildPart(part, id),
+    ).kept;
     this.rows.items.push({
       gid: item.gid,
       id: item.id,
@@ -94,14 +96,7 @@ export class Batch {
   /** Stores the state of an item before the import as a version. */
   addVersion({ gid, data, parts }: ItemRow): void {
     const { env, event } = this.#run;
-    this.rows.versions.push({
-      gid: this.#run.takeGids(1),
-      id: env.newId(),
-      item: gid,
-      event,
-      data,
-      parts,
-    });
+    this.rows.versions.push({ gid: this.#run.takeGids(1), id: env.newId(), item: gid, event, data, parts });
   }
 
   addSubject(item: Pick<OpenItem, 'gid' | 'type' | 'parent'>): void {

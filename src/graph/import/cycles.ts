@@ -1,13 +1,13 @@
-import type { EdgeRow } from '../../store/connections.ts';
+import type { EdgeRow } from '../../store/parts-and-edges.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { Gid } from '../../store/viewer.ts';
 
 /** The label of edges that form a hierarchy, which must not have cycles. */
-export const hierarchyLabel = 'narrower';
+export const narrowerLabel = 'narrower';
 
 /** Whether edges lead from the end of this edge back to its start. */
 export async function closesCycle(reads: StoreReader, { from, label, to }: EdgeRow): Promise<boolean> {
-  if (label !== hierarchyLabel) return false;
+  if (label !== narrowerLabel) return false;
   if (from === to) return true;
   const seen = new Set<Gid>([to]);
   for (let level: Gid[] = [to]; level.length > 0; ) {

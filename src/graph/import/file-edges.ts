@@ -9,15 +9,15 @@ import { breakCycles, ParentLists } from '../../lib/cycles.ts';
 import type { CloseStep } from '../../model/draft.ts';
 import { fail } from '../../model/errors.ts';
 import { childId } from '../../model/identifiers.ts';
-import type { EdgeRow } from '../../store/connections.ts';
+import type { EdgeRow } from '../../store/parts-and-edges.ts';
 import type { Gid } from '../../store/viewer.ts';
 import { viewerOf } from '../actor.ts';
 import { connect, disconnect } from '../content/edges.ts';
-import { noLanguage } from '../content/imported-descriptions.ts';
+import { edgeSourceLanguage } from '../content/imported-descriptions.ts';
 import { keepVisible } from '../lookup.ts';
-import { closesCycle, hierarchyLabel } from './cycles.ts';
+import { closesCycle, narrowerLabel } from './cycles.ts';
 import type { ImportContext } from './import-context.ts';
-import { type OpenItem, scopeItem } from './open-item.ts';
+import { type OpenItem, toOpenScope } from './open-item.ts';
 import { type EdgeOwner, type ImportedEdge, PendingEdges, type PendingItem } from './pending-edges.ts';
 
 /** Items whose edges are looked up and written together. */
@@ -91,7 +91,7 @@ export class FileEdges {
       indexes.push(index);
       if (before.length > 0) imported.push(index);
       for (const entry of list) {
-        if (entry[0] !== hierarchyLabel) continue;
+        if (entry[0] !== narrowerLabel) continue;
         const { from, to } = toRow(owner.gid, entry);
         parents.add(to, from);
       }
@@ -167,7 +167,7 @@ export class FileEdges {
     await tx.sources.upsert(
       some.map(({ owner, list }) => ({
         item: owner.gid,
-        language: noLanguage,
+        language: edgeSourceLanguage,
         file: '',
         digest: JSON.stringify(list),
       })),
@@ -181,7 +181,7 @@ export class FileEdges {
       indexes.map((index) => [this.#pending.ownerAt(index).gid, this.#pending.ownerAt(index)]),
     );
     for (const [below, list] of removed) {
-      for (const from of list) this.#cut.add(keyOf({ from, label: hierarchyLabel, to: below }));
+      for (const from of list) this.#cut.add(keyOf({ from, label: narrowerLabel, to: below }));
       this.#warn(
         'circle',
         'Concepts of the file form a cycle of broader concepts. The relation that closes the cycle was not imported.',
@@ -218,7 +218,7 @@ export class FileEdges {
   /** Keys that no item of the file has are identifiers of stored items. Items that the user may not see count as missing. */
   async #findKeys(): Promise<void> {
     const { tx, actor } = this.#run;
-    const scope = scopeItem(this.#run);
+    const scope = toOpenScope(this.#run);
     const missing = new Map<string, string>();
     for (const [key] of this.#pending.listMissing())
       missing.set(key, childId(scope, this.#run.target, key, this.#run.env.profile.childIds) ?? '');

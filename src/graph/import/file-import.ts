@@ -13,11 +13,11 @@ import {
 import { fail, type SourceError } from '../../model/errors.ts';
 import { getRecordType, partsRelation } from '../../model/registry.ts';
 import { undetermined } from '../../model/undetermined-language.ts';
-import type { SourceRow } from '../../store/connections.ts';
 import type { ItemRow } from '../../store/items.ts';
+import type { SourceRow } from '../../store/parts-and-edges.ts';
 import type { Gid } from '../../store/viewer.ts';
 import { isSameSource, withoutLanguage } from '../content/imported-descriptions.ts';
-import { countParts, parseParts } from '../content/part-writer.ts';
+import { countParts, parseParts } from '../content/part-builder.ts';
 import { listChanges } from '../history/versions.ts';
 import { isRestrictedItself } from '../lookup.ts';
 import { AbsentUnits } from './absent-units.ts';
@@ -35,8 +35,15 @@ import { FileEdges } from './file-edges.ts';
 import { FileLinks } from './file-links.ts';
 import { FileNotes } from './file-notes.ts';
 import type { ImportContext, ImportCounts, ImportOutcome } from './import-context.ts';
-import { isImportedBefore, isUnedited, mergeItem, type ValidDraft } from './merge-item.ts';
-import { isBelowRestricted, type OpenItem, scopeItem, sourcesToMatch, uneditedSources } from './open-item.ts';
+import { isUnchangedSinceImport, isUnedited, mergeItem, type ValidDraft } from './merge-item.ts';
+import {
+  isBelowRestricted,
+  type OpenItem,
+  registerRestriction,
+  sourcesToMatch,
+  toOpenScope,
+  uneditedSources,
+} from './open-item.ts';
 import type { EdgeOwner } from './pending-edges.ts';
 import { StoredUnits, type UnitBatch } from './stored-units.ts';
 import { UnitIds } from './unit-ids.ts';
@@ -67,7 +74,7 @@ export class FileImport {
   constructor(run: ImportContext, file: string, firstGid: Gid) {
     this.#run = run;
     this.#file = file;
-    this.#scope = scopeItem(run);
+    this.#scope = toOpenScope(run);
     this.#stored = new StoredUnits(run.tx, run.env.profile.childIds, this.#scope);
     this.#ids = new UnitIds(run, this.#stored, file, firstGid);
     this.#edges = new FileEdges(run, file);
@@ -147,7 +154,7 @@ export class FileImport {
     requireShortId(id, location);
     if (stored?.restricted === true) await requireVisibleItem(this.#run, stored, location);
     const gid = stored?.gid ?? this.#run.takeGids(1);
-    this.#stored.open(id);
+    this.#stored.setAssignedId(id);
     if (step.source !== undefined) this.#sources.push({ gid, source: step.source });
     if (step.key !== undefined) this.#edges.addKey(step.key, gid);
     if (stored !== undefined) {
@@ -206,7 +213,7 @@ export class FileImport {
     }
     const changes = findLanguageChanges(sourcesToMatch(this.#run, item, sources));
     for (const { from } of changes) this.#absent.addFormerSource(from);
-    this.#stored.close(item.id);
+    this.#stored.markAssigned(item.id);
     // A parent from the hierarchy file is not part of this file.
     this.#current = item.parent.parent === undefined ? this.#scope : item.parent;
     const removed =
@@ -215,7 +222,7 @@ export class FileImport {
             (s) => ![...sources, ...changes.map(({ from }) => from)].some((o) => isSameSource(s, o)),
           )
         : [];
-    const isUnchanged = item.stored !== undefined && isImportedBefore(item, step, sources, removed);
+    const isUnchanged = item.stored !== undefined && isUnchangedSinceImport(item, step, sources, removed);
     const draft = isUnchanged ? undefined : validateDraft(this.#run, this.#file, item, step, this.#skip);
     if (draft === 'skipped') return undefined;
     this.#links.add(item.gid, step.links, descriptions);
@@ -223,7 +230,7 @@ export class FileImport {
 
     if (item.stored === undefined) {
       const isRestricted = this.#needsRestriction(item, step);
-      if (isRestricted) this.#noteRestriction(item);
+      if (isRestricted) registerRestriction(item);
       this.#batch.create(item, draft!, sources, isRestricted);
       if (step.notes !== undefined) this.#notes.add(item, sources[0] ?? unknownSource, step.notes);
       this.#count('created', item.id);
@@ -265,7 +272,7 @@ export class FileImport {
     const [row] = await tx.items.listByGid([item.gid]);
     const before = row!;
     const changes = this.#findChanges(item, before, draft, incoming);
-    await this.#notes.moveTo(item.gid, changes);
+    await this.#notes.updateSources(item.gid, changes);
     const marks = await this.#updateRestrictions(item, before, sources, step);
     const firstGid = this.#run.takeGids(countParts(draft.parts));
     const { newId } = env;
@@ -338,7 +345,7 @@ export class FileImport {
     const unmarked = this.#batch.ignoreMarks(item.restrictedBelow ?? []);
     if (unmarked.length > 0) await tx.access.setMany(unmarked, []);
     this.#batch.rows.closed.push(item);
-    this.#noteRestriction(item);
+    registerRestriction(item);
     return 'restricted';
   }
 
@@ -346,15 +353,6 @@ export class FileImport {
   #needsRestriction(item: OpenItem, { isRestricted = false }: CloseStep): boolean {
     if (!isRestricted || !this.#run.inheritsRestrictions) return isRestricted;
     return !isBelowRestricted(item);
-  }
-
-  /** The restriction of an item by its mark is removed if a marked item above it is restricted later in this import. */
-  #noteRestriction(item: OpenItem): void {
-    for (let above = item.parent; above !== undefined; above = above.parent) {
-      if (!above.isMarked) continue;
-      above.restrictedBelow ??= [];
-      above.restrictedBelow.push(item.gid);
-    }
   }
 
   /** In tolerant mode, skips an item without children. An item with children makes the whole file fail. */

@@ -3,14 +3,14 @@
  * is created if the set or vocabulary with that id has an item with that identifier, and only once, however often the file is imported. If
  * the set is imported later, the next import of the file creates the link.
  */
-import { findAuthority, hasAuthorityReference } from '../../model/authority.ts';
+import { getAuthorityReference, hasAuthorityReference } from '../../model/authority.ts';
 import type { LinkDraft, PartDraft } from '../../model/draft.ts';
 import { getRecordType } from '../../model/registry.ts';
 import { linkType } from '../../model/system.ts';
 import type { Gid } from '../../store/viewer.ts';
 import { createLinks, type NewLink } from '../changes/links/create-links.ts';
 import { StoredLinks } from '../changes/links/stored-links.ts';
-import { type PartEnvelope, parseParts } from '../content/part-writer.ts';
+import { type PartEnvelope, parseParts } from '../content/part-builder.ts';
 import { hasPermission } from '../permissions/require-permission.ts';
 import { Authorities } from './authorities.ts';
 import type { ImportContext } from './import-context.ts';
@@ -100,7 +100,7 @@ export class FileLinks {
       parseParts(row.parts)
         .flatMap((part) => Object.values(part.relationships).flat())
         .flatMap((part: PartEnvelope) => {
-          const authority = findAuthority(part);
+          const authority = getAuthorityReference(part);
           return authority === undefined
             ? []
             : [{ ...authority, item: row.gid, body: part.meta.gid, data: toLinkData(part) }];

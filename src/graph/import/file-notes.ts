@@ -70,7 +70,7 @@ export class FileNotes {
   }
 
   /** Gives the notes of descriptions with another language their new source. */
-  async moveTo(item: Gid, changes: readonly LanguageChange[]): Promise<void> {
+  async updateSources(item: Gid, changes: readonly LanguageChange[]): Promise<void> {
     const { tx } = this.#run;
     for (const { from, to } of changes) {
       const rows = (await listNotes(tx, item, from)).map(({ gid }) => ({

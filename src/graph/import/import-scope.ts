@@ -46,7 +46,7 @@ export class Imports {
   }
 
   /** The type of the items that an import creates. Throws `not-found`, `wrong-scope`, `permission-denied`. */
-  async getTarget(scope: ImportScope): Promise<string> {
+  async getTargetType(scope: ImportScope): Promise<string> {
     const { type } = await getImportScope(this.#context, scope);
     return scope.targetIn(type);
   }
@@ -59,9 +59,7 @@ export function requireNestableType(type: string): void {
   fail(
     'bad-parameter',
     `A hierarchy file can only be used for units; this import creates items of type ${type}.`,
-    {
-      details: { parameter: 'hierarchy-file', type },
-    },
+    { details: { parameter: 'hierarchy-file', type } },
   );
 }
 

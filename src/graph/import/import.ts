@@ -10,9 +10,9 @@ import type { Gid } from '../../store/viewer.ts';
 import { writeEvent } from '../changes/audit.ts';
 import type { ActingUser } from '../changes/change-context.ts';
 import { getActor } from '../changes/changes.ts';
-import { requireAccessors } from '../changes/permissions/accessors.ts';
+import { requireAccessorsAndActor } from '../changes/permissions/accessors.ts';
 import { endJob } from '../changes/users/job-end.ts';
-import { parseParts } from '../content/part-writer.ts';
+import { parseParts } from '../content/part-builder.ts';
 import type { Environment } from '../environment.ts';
 import { getIdentity, requireOwnStem } from '../ids/identity.ts';
 import { failNotFound } from '../lookup.ts';
@@ -29,7 +29,7 @@ import type {
   UnitSyncOutcome,
 } from './import-context.ts';
 import { getImportScope, requireNestableType } from './import-scope.ts';
-import { planSync, type SyncPlan } from './sync/plan-sync.ts';
+import { type ResolvedSyncOptions, resolveSyncOptions } from './sync/resolve-sync-options.ts';
 import { executeSync } from './sync/sync.ts';
 import { type ParentMap, UnitParents } from './unit-parents.ts';
 
@@ -39,7 +39,7 @@ export type { ImportOptions, ImportOutcome, ParentMap, SyncCounts, UnitSyncOutco
 const gidBlock = { first: 1024, last: 65_536 };
 
 /** Runs an import in one transaction. `keep: false` is a dry run, which is rolled back. */
-export type WithImporter = <T>(
+export type ImportRunner = <T>(
   options: ImportOptions,
   keep: boolean,
   run: (importer: Importer) => Promise<T>,
@@ -47,7 +47,7 @@ export type WithImporter = <T>(
 
 type Transactions = Pick<Store, 'transaction'>;
 
-export function importInto(store: Transactions, env: Environment): WithImporter {
+export function createImportRunner(store: Transactions, env: Environment): ImportRunner {
   return async (options, keep, run) => {
     try {
       return await store.transaction(async (tx) => run(await Importer.open(tx, env, options)), { keep });
@@ -103,7 +103,7 @@ export class Importer implements ImportContext {
   noteCount = 0;
   #noteEvent: Promise<Gid> | undefined;
   #editors: Promise<Editors> | undefined;
-  #sync: SyncPlan | undefined;
+  #sync: ResolvedSyncOptions | undefined;
   #gidBlock = gidBlock.first;
   #nextGid: Gid = 0;
   #blockEnd: Gid = 0;
@@ -159,7 +159,7 @@ export class Importer implements ImportContext {
     if (scope.gid !== found.gid) failNotFound(options.scope);
     await requireOwnStem(tx, env, scope);
     const { stem = scope.id } = await getIdentity(tx, env.profile, scope);
-    const accessors = await requireAccessors({ tx, actor }, options.accessibleTo ?? []);
+    const accessors = await requireAccessorsAndActor({ tx, actor }, options.accessibleTo ?? []);
     const event = await tx.reserveGids(1);
     const inheritsRestrictions = await tx.access.isInherited();
     const importer = new Importer(tx, env, options, {
@@ -170,7 +170,7 @@ export class Importer implements ImportContext {
       accessors,
       inheritsRestrictions,
     });
-    if (options.sync !== undefined) importer.#sync = await planSync(importer, options.sync);
+    if (options.sync !== undefined) importer.#sync = await resolveSyncOptions(importer, options.sync);
     return importer;
   }
 

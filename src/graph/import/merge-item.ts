@@ -2,11 +2,11 @@
 import { isEqual } from '../../lib/json-diff.ts';
 import type { Data } from '../../model/define.ts';
 import type { CloseStep, PartDraft } from '../../model/draft.ts';
-import type { PartRow, SourceRow } from '../../store/connections.ts';
 import type { ItemRow } from '../../store/items.ts';
+import type { PartRow, SourceRow } from '../../store/parts-and-edges.ts';
 import type { Gid } from '../../store/viewer.ts';
 import { inStoredForm, isSameSource, mergeDescriptions } from '../content/imported-descriptions.ts';
-import { knownGids, PartBuilder, parseParts, partGids, stringifyParts } from '../content/part-writer.ts';
+import { PartBuilder, parseParts, partGids, partGidsById, stringifyParts } from '../content/part-builder.ts';
 import type { LanguageChange } from './assumed-languages.ts';
 import { type OpenItem, uneditedSources } from './open-item.ts';
 
@@ -22,7 +22,7 @@ interface Incoming {
   readonly removed: readonly SourceRow[];
   /** Descriptions that get another language. */
   readonly changes: readonly LanguageChange[];
-  /** The first of as many consecutive gids as the parts of the draft need. */
+  /** The first of a range of consecutive gids, one for each part of the draft, including nested parts. */
   readonly firstGid: Gid;
   readonly newId: () => string;
 }
@@ -47,8 +47,8 @@ export function mergeItem(item: OpenItem, before: ItemRow, incoming: Incoming): 
     uneditedSources(item).every((s) => covered.some((source) => isSameSource(s, source)));
   const stored = parseParts(before.parts);
   const storedData = JSON.parse(before.data) as Data;
-  const writer = new PartBuilder(item.gid, firstGid, newId, knownGids(stored));
-  const merged = mergeDescriptions(item.id, stored, draft.parts, (part, id) => writer.write(part, id), {
+  const writer = new PartBuilder(item.gid, firstGid, newId, partGidsById(stored));
+  const merged = mergeDescriptions(item.id, stored, draft.parts, (part, id) => writer.buildPart(part, id), {
     removed,
     changes,
   });
@@ -65,7 +65,7 @@ export function mergeItem(item: OpenItem, before: ItemRow, incoming: Incoming): 
 }
 
 /** Whether earlier imports had the same content and nobody has edited it since. */
-export function isImportedBefore(
+export function isUnchangedSinceImport(
   item: OpenItem,
   step: CloseStep,
   sources: readonly SourceRow[],

@@ -1,6 +1,6 @@
 import type { DescriptionSource } from '../../model/draft.ts';
-import type { SourceRow } from '../../store/connections.ts';
 import type { ItemHead, ItemRow } from '../../store/items.ts';
+import type { SourceRow } from '../../store/parts-and-edges.ts';
 import type { Gid } from '../../store/viewer.ts';
 import { isOfDescription } from '../content/imported-descriptions.ts';
 import { toIdentity } from '../ids/identity.ts';
@@ -58,7 +58,7 @@ const fieldsOutsideFile = {
 } as const;
 
 /** The scope of the import as the outermost open item. */
-export function scopeItem(run: { readonly scope: ItemRow; readonly stem: string }): OpenItem {
+export function toOpenScope(run: { readonly scope: ItemRow; readonly stem: string }): OpenItem {
   return {
     ...toIdentity(run.scope),
     stem: run.stem,
@@ -91,6 +91,15 @@ export function isBelowRestricted({ parent }: OpenItem): boolean {
   for (let above = parent; above !== undefined; above = above.parent)
     if (above.isMarked && (above.stored === undefined || above.isRestrictedItself)) return true;
   return false;
+}
+
+/** Registers a restricted item with the marked items above it: if one of these is restricted later in this import, the restriction of this item is removed. */
+export function registerRestriction({ gid, parent }: OpenItem): void {
+  for (let above = parent; above !== undefined; above = above.parent) {
+    if (!above.isMarked) continue;
+    above.restrictedBelow ??= [];
+    above.restrictedBelow.push(gid);
+  }
 }
 
 /** Sources of the imported descriptions that nobody has edited since. */

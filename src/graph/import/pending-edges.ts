@@ -5,7 +5,7 @@
 
 import { NumberList, StringTable } from '../../lib/string-table.ts';
 import type { CloseStep, EdgeDraft } from '../../model/draft.ts';
-import type { SourceRow } from '../../store/connections.ts';
+import type { SourceRow } from '../../store/parts-and-edges.ts';
 import type { Gid } from '../../store/viewer.ts';
 import { isOfDescription } from '../content/imported-descriptions.ts';
 

@@ -5,8 +5,8 @@
 import type { DraftStep, OpenStep } from '../../model/draft.ts';
 import { childId, type ParentIdentity } from '../../model/identifiers.ts';
 import type { Profile } from '../../model/profile.ts';
-import type { SourceRow } from '../../store/connections.ts';
 import type { ItemHead } from '../../store/items.ts';
+import type { SourceRow } from '../../store/parts-and-edges.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { Gid } from '../../store/viewer.ts';
 
@@ -44,7 +44,7 @@ export class StoredUnits {
     this.#open = [scope];
   }
 
-  /** Batches must be looked up in their order, each after the last but one before it was written. */
+  /** Batches must be looked up in order. Before batch n is looked up, batch n - 2 must have been written. */
   async lookUp(steps: readonly DraftStep[]): Promise<UnitBatch> {
     const predicted = this.#predict(steps);
     const ids = predicted.map(({ id }) => id);
@@ -89,13 +89,13 @@ export class StoredUnits {
   }
 
   /** Sets the assigned id of the unit that nextId was called for last. */
-  open(id: string): void {
+  setAssignedId(id: string): void {
     this.#batch.predicted[this.#next - 1]!.id = id;
     this.#assigned.add(id);
   }
 
   /** Marks the id of a complete unit as assigned in this batch. */
-  close(id: string): void {
+  markAssigned(id: string): void {
     this.#assigned.add(id);
   }
 

@@ -1,11 +1,11 @@
 /** Ids and positions of the units of one file: finds the stored unit that an open step describes, or assigns the id of a new one. */
 import type { OpenStep } from '../../model/draft.ts';
 import { duplicateId } from '../../model/identifiers.ts';
-import type { SourceRow } from '../../store/connections.ts';
 import type { ItemHead } from '../../store/items.ts';
+import type { SourceRow } from '../../store/parts-and-edges.ts';
 import type { Gid } from '../../store/viewer.ts';
 import { withoutLanguage } from '../content/imported-descriptions.ts';
-import { wasAssumed } from './assumed-languages.ts';
+import { wasLanguageAssumed } from './assumed-languages.ts';
 import { ExcludedNumbers } from './excluded-numbers.ts';
 import type { ImportContext } from './import-context.ts';
 import type { OpenItem } from './open-item.ts';
@@ -100,13 +100,13 @@ export class UnitIds {
     }
   }
 
-  /** The next number whose unit the step may describe. Without it, each of many files with the same identifier would try all numbers. */
+  /** The next number that is not excluded. Without exclusions, each of many files with the same identifier would try all numbers. */
   #nextNumber(parent: OpenItem, step: OpenStep, base: string, number: number): number {
     const key = exclusionKey(parent, step, base);
     return this.#run.excluded.next(key, this.#excluded.next(key, number + 1));
   }
 
-  /** No later step with the same id, parent, type and language can describe this unit: in this import, or in this file. */
+  /** Excludes the number of this unit for later steps with the same id, parent, type and language. Applies to this file if the file has created or described the unit, otherwise to the whole import. */
   #exclude(parent: OpenItem, step: OpenStep, base: string, { number, stored }: NumberedUnit): void {
     const isOfThisFile = this.#isNew(stored!) || parent.met?.has(stored!.gid) === true;
     (isOfThisFile ? this.#excluded : this.#run.excluded).add(exclusionKey(parent, step, base), number);
@@ -164,7 +164,7 @@ export class UnitIds {
     // A file without a language may have stated another one before.
     if (languageSource === 'assumed' && stored.some(isOfFile)) return false;
     const sources = stored.filter(
-      (row) => row.language === language || wasAssumed(row, isStatedNow, this.#run.formerLanguages),
+      (row) => row.language === language || wasLanguageAssumed(row, isStatedNow, this.#run.formerLanguages),
     );
     return sources.length > 0 && !sources.some(isOfFile);
   }

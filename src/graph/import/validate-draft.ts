@@ -3,8 +3,8 @@ import type { CloseStep } from '../../model/draft.ts';
 import { Failure, fail, type SourceError } from '../../model/errors.ts';
 import { getRecordType, partsRelation } from '../../model/registry.ts';
 import { validate } from '../../model/validate.ts';
-import { hasReversedPeriod, importRules, reversedPeriod } from '../content/import-rules.ts';
-import { knownBySource } from '../content/imported-descriptions.ts';
+import { hasReversedPeriod, importRules, reversedPeriodWarning } from '../content/import-rules.ts';
+import { withSourceAsIdentifier } from '../content/imported-descriptions.ts';
 import type { ImportContext } from './import-context.ts';
 import type { ValidDraft } from './merge-item.ts';
 import type { OpenItem } from './open-item.ts';
@@ -27,9 +27,9 @@ export function validateDraft(
       importRules,
     );
     const parts = relationships[partsRelation(getRecordType(type))!.name] ?? [];
-    if (hasReversedPeriod(parts)) options.onWarning({ ...reversedPeriod, file, line, path, id });
+    if (hasReversedPeriod(parts)) options.onWarning({ ...reversedPeriodWarning, file, line, path, id });
     const bySource = env.profile.descriptionIds === 'by-source-file';
-    return { data, parts: bySource ? parts.map(knownBySource) : parts };
+    return { data, parts: bySource ? parts.map(withSourceAsIdentifier) : parts };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     const location = { file, line, path, id, message };

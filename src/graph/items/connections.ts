@@ -2,7 +2,7 @@
 import { userType } from '../../model/system.ts';
 import type { ItemSelection } from '../../store/items.ts';
 import type { ReadContext } from '../actor.ts';
-import { getVisibleContent, getVisibleItem } from '../lookup.ts';
+import { getVisibleContentItem, getVisibleItem } from '../lookup.ts';
 
 /** Labels of the edges that lead to the item. */
 const incoming = {
@@ -45,7 +45,7 @@ export async function selectConnected(
 ): Promise<ItemSelection> {
   const item =
     type === undefined
-      ? await getVisibleContent(store, actor, id)
+      ? await getVisibleContentItem(store, actor, id)
       : await getVisibleItem(store, actor, id, type);
   return isIncoming(connection)
     ? { to: item.gid, label: incoming[connection] }
@@ -65,7 +65,7 @@ export async function findConnections(
   id: string,
   wanted: readonly IncomingConnection[],
 ): Promise<ReadonlySet<IncomingConnection>> {
-  const { gid } = await getVisibleContent(store, actor, id);
+  const { gid } = await getVisibleContentItem(store, actor, id);
   const labels = wanted.map((connection) => incoming[connection]);
   const found = await store.edges.listLabelsTo(gid, labels);
   return new Set(wanted.filter((connection) => found.includes(incoming[connection])));
@@ -77,7 +77,7 @@ export async function isConnected(
   { from, label, to }: { readonly from: string; readonly label: string; readonly to: string },
 ): Promise<boolean> {
   const user = await getVisibleItem(store, actor, from, userType);
-  const other = await getVisibleContent(store, actor, to);
+  const other = await getVisibleContentItem(store, actor, to);
   const edges = await store.edges.listFrom([user.gid], label);
   return edges.some((edge) => edge.to === other.gid);
 }

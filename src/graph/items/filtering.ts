@@ -57,7 +57,7 @@ async function* scan(
   matches: RowTest,
   isStreamed: boolean,
 ): AsyncGenerator<readonly ItemRow[]> {
-  const slot = work.scan();
+  const slot = work.createScanSlot();
   try {
     await slot.acquire();
     for await (const rows of source()) {

@@ -3,7 +3,7 @@ import { isBefore } from '../../model/dates.ts';
 import { findListField, type ListField } from '../../model/list-fields.ts';
 import { getRecordType } from '../../model/registry.ts';
 import type { ItemRow } from '../../store/items.ts';
-import type { PartEnvelope } from '../content/part-writer.ts';
+import type { PartEnvelope } from '../content/part-builder.ts';
 
 export type FieldValue = string | number | boolean;
 

@@ -4,7 +4,7 @@ import { eventTypeName } from '../../model/system.ts';
 import type { ItemRow } from '../../store/items.ts';
 import { hiddenTypesOf, type ReadContext, viewerKeyOf } from '../actor.ts';
 import { History } from '../history/history.ts';
-import { findRenamed, getVisibleContent, getVisibleItem, requireListedType } from '../lookup.ts';
+import { findRenamed, getVisibleContentItem, getVisibleItem, requireListedType } from '../lookup.ts';
 import type { ListRequest } from '../paging.ts';
 import type { Summary } from '../wire/summary.ts';
 import { defaultForm, type Wire, type WireForm, type WireList, type WireRecord } from '../wire/wire.ts';
@@ -52,7 +52,7 @@ export class Items {
   async getEntity(id: string): Promise<WireRecord> {
     const { store, actor } = this.#context;
     if ((await store.events.find(id)) !== undefined) return this.get(eventTypeName, id);
-    return toItemRecord(this.#context, this.#getWire(), await getVisibleContent(store, actor, id));
+    return toItemRecord(this.#context, this.#getWire(), await getVisibleContentItem(store, actor, id));
   }
 
   /** The type of an item. Throws `not-found` or `gone`. */

@@ -4,7 +4,7 @@ import { getRecordType } from '../../model/registry.ts';
 import type { ItemRow } from '../../store/items.ts';
 import type { Gid } from '../../store/viewer.ts';
 import type { ReadContext } from '../actor.ts';
-import { parseParts } from '../content/part-writer.ts';
+import { parseParts } from '../content/part-builder.ts';
 
 export async function toListedItems(
   context: ReadContext,

@@ -20,12 +20,12 @@ export interface ListedItems {
   readonly items: readonly ListedItem[];
 }
 
-export interface Window {
+export interface ListWindow {
   readonly offset: number;
   readonly limit: number;
 }
 
-export interface NameIndexRequest extends Window {
+export interface NameIndexRequest extends ListWindow {
   readonly type: string;
   readonly id: string;
   /** ISO 639-2 code of the wanted language. If there are no names in it, the first language is used. */
@@ -63,13 +63,13 @@ export class ListedItemReader {
   }
 
   /** Throws `not-found` or `gone`. */
-  async listChildren(type: string, id: string, window: Window): Promise<ListedItems> {
+  async listChildren(type: string, id: string, window: ListWindow): Promise<ListedItems> {
     const { store, actor } = this.#context;
     return this.#list(childrenOf(await getVisibleItem(store, actor, id, type)), window);
   }
 
   /** Throws `not-found` or `gone`. */
-  async listConnected(request: ConnectedRequest, window: Window): Promise<ListedItems> {
+  async listConnected(request: ConnectedRequest, window: ListWindow): Promise<ListedItems> {
     return this.#list(await selectConnected(this.#context, request), window);
   }
 
@@ -107,7 +107,7 @@ export class ListedItemReader {
     return new ItemLists(this.#context, this.#cache, defaultForm);
   }
 
-  async #list(selection: ItemSelection, window: Window): Promise<ListedItems> {
+  async #list(selection: ItemSelection, window: ListWindow): Promise<ListedItems> {
     const total = await this.#lists.countItems(selection);
     const rows: ItemRow[] = [];
     if (total > window.offset && window.limit > 0) {

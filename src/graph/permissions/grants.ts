@@ -5,7 +5,7 @@ import type { ItemRow } from '../../store/items.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { Gid } from '../../store/viewer.ts';
 import type { ReadContext } from '../actor.ts';
-import { getVisibleContent, keepVisible } from '../lookup.ts';
+import { getVisibleContentItem, keepVisible } from '../lookup.ts';
 import { batches, type ListRequest } from '../paging.ts';
 import { getAccessor, requireKnownUser } from './permission-matrix.ts';
 
@@ -19,7 +19,7 @@ export interface GrantQuery {
 export async function selectGrants(context: ReadContext, { by, id }: GrantQuery): Promise<GrantSelection> {
   if (by === 'accessor') return { accessor: (await getAccessor(context, id)).gid };
   requireKnownUser(context.actor);
-  const { gid } = await getVisibleContent(context.store, context.actor, id);
+  const { gid } = await getVisibleContentItem(context.store, context.actor, id);
   return by === 'target' ? { target: gid } : { scope: gid };
 }
 
@@ -30,11 +30,7 @@ export async function* readGrants(
 ): AsyncGenerator<readonly GrantRow[]> {
   let after: Gid | undefined;
   for (const { offset, limit } of batches(page, () => after === undefined)) {
-    const rows = await store.grants.list(selection, {
-      offset,
-      limit,
-      ...(after !== undefined && { after }),
-    });
+    const rows = await store.grants.list(selection, { offset, limit, ...(after !== undefined && { after }) });
     if (after !== undefined) await waitForTimeSlice();
     if (rows.length > 0) yield rows;
     after = rows.at(-1)?.gid;
@@ -47,7 +43,7 @@ export async function readAccessors(
   { store, actor, viewer }: ReadContext,
   id: string,
 ): Promise<readonly ItemRow[]> {
-  const item = await getVisibleContent(store, actor, id);
+  const item = await getVisibleContentItem(store, actor, id);
   const rows = await store.items.listByGid((await store.access.list([item.gid])).map((row) => row.accessor));
   return keepVisible(
     store,

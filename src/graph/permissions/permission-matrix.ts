@@ -7,7 +7,7 @@ import type { ItemRow } from '../../store/items.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { Gid } from '../../store/viewer.ts';
 import { type Actor, findActor, type ReadContext } from '../actor.ts';
-import { failNotFound, getVisibleAccessor, getVisibleContent, keepVisible } from '../lookup.ts';
+import { failNotFound, getVisibleAccessor, getVisibleContentItem, keepVisible } from '../lookup.ts';
 
 /** By accessor: first the requested one, then its groups. */
 export type PermissionMatrix = readonly Readonly<
@@ -67,7 +67,7 @@ export async function readItemPermissions(
 ): Promise<ItemPermissions> {
   const { store, actor, viewer } = context;
   const accessor = await getAccessor(context, id);
-  const item = await getVisibleContent(store, actor, itemId);
+  const item = await getVisibleContentItem(store, actor, itemId);
   const scopes =
     item.parent === null ? [] : (await store.items.listWithAncestors([item.parent])).map((row) => row.gid);
   // Every type of item is a content type.
@@ -106,7 +106,7 @@ export function requireKnownUser(actor: Actor): void {
 }
 
 async function getLineage({ store, actor }: ReadContext, scopeId: string): Promise<readonly Gid[]> {
-  const scope = await getVisibleContent(store, actor, scopeId);
+  const scope = await getVisibleContentItem(store, actor, scopeId);
   return (await store.items.listWithAncestors([scope.gid])).map((row) => row.gid);
 }
 

@@ -6,7 +6,7 @@ import { scanPage } from '../items/filtering.ts';
 import type { ListRequest } from '../paging.ts';
 import { countBelow } from '../tree/descendants.ts';
 import {
-  charged,
+  chargeBatches,
   type ListContext,
   type PagedList,
   type PageStart,
@@ -40,7 +40,11 @@ export async function scanRows(
   const at = query.sort === undefined ? start.at : undefined;
   const from: PageStart = { offset: 0, ...(at !== undefined && { at }) };
   const source = (): AsyncIterable<readonly ItemRow[]> =>
-    charged(readList(context, list, from, { limit: -1, budget }), budget, (rows) => rows.length * costOfScan);
+    chargeBatches(
+      readList(context, list, from, { limit: -1, budget }),
+      budget,
+      (rows) => rows.length * costOfScan,
+    );
   const offset = at === undefined ? start.offset : 0;
   const page = { offset, limit, counted: false, filters: query.filters };
   const { rows } = await scanPage(context, source, {

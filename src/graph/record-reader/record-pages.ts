@@ -4,7 +4,7 @@
  */
 import { fail } from '../../model/errors.ts';
 import { getRecordType } from '../../model/registry.ts';
-import type { ItemRow, ItemSelection, OwnedList } from '../../store/items.ts';
+import type { ItemRow, ItemSelection, PerItemList } from '../../store/items.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { Gid, Viewer } from '../../store/viewer.ts';
 import type { CallerWork } from '../caller-work.ts';
@@ -23,7 +23,7 @@ export type PagedList =
   /** The records of a type whose parent is of another type, grouped by parent. */
   | { readonly top: string }
   /** A list of an item. */
-  | { readonly list: OwnedList; readonly of: Owner }
+  | { readonly list: PerItemList; readonly of: Owner }
   /** All descendants of an item, depth first. */
   | { readonly below: Owner };
 
@@ -52,7 +52,7 @@ const maxRowsPerRead = 1000;
 /** The cost of each batch of a tree. */
 const costOfBatch = 100;
 
-export function selectionOf({ list, of: { gid } }: { list: OwnedList; of: Owner }): ItemSelection {
+export function selectionOf({ list, of: { gid } }: { list: PerItemList; of: Owner }): ItemSelection {
   const { of, ...others } = list;
   // The name of the owner's role is the key of the selection.
   return { [of]: gid, ...others } as unknown as ItemSelection;
@@ -98,7 +98,7 @@ async function* readTop(
   const limit = reading.limit < 0 ? Number.MAX_SAFE_INTEGER : offset + reading.limit;
   const wanted = { ...reading, limit };
   const children = readChildren(context, parents, wanted);
-  yield* slicePage(offset === 0 ? children : charged(children, reading.budget, (rows) => rows.length), {
+  yield* slicePage(offset === 0 ? children : chargeBatches(children, reading.budget, (rows) => rows.length), {
     offset,
     limit: -1,
   });
@@ -118,7 +118,7 @@ async function* readChildren(
     batchSize = Math.min(batchSize * 2, maxParentsPerRead);
     budget.spend(gids.length);
     const total = Math.min(Math.ceil(budget.left / costOfRecord) + 1, maxRowsPerRead);
-    const found = await store.items.listPerOwner({ of: 'parent' }, gids, viewer, {
+    const found = await store.items.listForEachItem({ of: 'parent' }, gids, viewer, {
       perOwner: limit,
       total,
     });
@@ -126,7 +126,7 @@ async function* readChildren(
       const byParent = Map.groupBy(found, ({ owner }) => owner);
       return yield gids.flatMap((gid) => (byParent.get(gid) ?? []).map(({ row }) => row));
     }
-    // The result was cut off somewhere among the parents: without reading each parent, an offset would skip rows that were not read.
+    // The result was cut off at some parent. Reads each parent on its own, so that no rows are missing when an offset is skipped.
     for (const gid of gids) yield* readItems(store, { parent: gid }, viewer, { ...wholeList, limit });
   };
   for await (const gid of parents) {
@@ -159,12 +159,16 @@ async function* readTree(
 ): AsyncGenerator<readonly ItemRow[]> {
   const after = start.at === undefined ? [] : await readPath(context, owner.gid, start.at.gid);
   if (start.at?.isIncluded === true) yield after.slice(-1);
-  const below = charged(readBelow(context.store, owner, context.viewer, after), budget, () => costOfBatch);
+  const below = chargeBatches(
+    readBelow(context.store, owner, context.viewer, after),
+    budget,
+    () => costOfBatch,
+  );
   yield* slicePage(below, { offset: start.at === undefined ? start.offset : 0, limit: -1 });
 }
 
 /** Charges also rows that the viewer may not see: otherwise a large hidden tree would cost nothing. */
-export async function* charged<Row>(
+export async function* chargeBatches<Row>(
   batches: AsyncIterable<readonly Row[]>,
   budget: Budget,
   cost: (rows: readonly Row[]) => number,
@@ -198,8 +202,6 @@ function failCursor(): never {
   fail(
     'bad-parameter',
     'The cursor belongs to another list, or its record was deleted. Read the list from its start.',
-    {
-      details: { parameter: 'after' },
-    },
+    { details: { parameter: 'after' } },
   );
 }

@@ -6,9 +6,9 @@
  */
 import { waitForTimeSlice } from '../../lib/time-slice.ts';
 import type { EventRow } from '../../store/history.ts';
-import type { ItemRow, OwnedList } from '../../store/items.ts';
+import type { ItemRow, PerItemList } from '../../store/items.ts';
 import type { Gid } from '../../store/viewer.ts';
-import { listParts } from '../content/part-writer.ts';
+import { listParts } from '../content/part-builder.ts';
 import { keepVisible } from '../lookup.ts';
 import { lineageOf, parentsOf } from '../tree/hierarchy.ts';
 import { BatchLoader } from './batch-loader.ts';
@@ -25,7 +25,16 @@ import {
   type VisiblePart,
 } from './visible-records.ts';
 
-export type { Budget, ListQuery, OwnedList, PagedList, PageStart, VisibleEvent, VisibleItem, VisiblePart };
+export type {
+  Budget,
+  ListQuery,
+  PagedList,
+  PageStart,
+  PerItemList as OwnedList,
+  VisibleEvent,
+  VisibleItem,
+  VisiblePart,
+};
 
 export interface RecordPage {
   readonly items: readonly VisibleItem[];
@@ -78,7 +87,7 @@ export class RecordReader {
 
   /** The first items of a list of an item. */
   async listOf(
-    list: OwnedList,
+    list: PerItemList,
     owner: Pick<VisibleItem, 'gid' | 'type'>,
     limit: number,
   ): Promise<readonly VisibleItem[]> {
@@ -166,14 +175,14 @@ export class RecordReader {
   }
 
   async #readLists(
-    list: OwnedList,
+    list: PerItemList,
     owners: readonly Gid[],
     limit: number,
   ): Promise<ReadonlyMap<Gid, readonly VisibleItem[]>> {
     const { store, viewer } = this.#context;
     const found = new Map<Gid, VisibleItem[]>(owners.map((gid) => [gid, []]));
     const lists = readInBatches(owners, (some, total) =>
-      store.items.listPerOwner(list, some, viewer, { perOwner: limit, total }),
+      store.items.listForEachItem(list, some, viewer, { perOwner: limit, total }),
     );
     for await (const rows of lists) {
       this.#charge(rows.map(({ row }) => row));

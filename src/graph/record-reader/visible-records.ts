@@ -2,7 +2,7 @@
 import type { EventRow } from '../../store/history.ts';
 import type { ItemRow } from '../../store/items.ts';
 import type { Gid } from '../../store/viewer.ts';
-import { type PartEnvelope, parseParts } from '../content/part-writer.ts';
+import { type PartEnvelope, parseParts } from '../content/part-builder.ts';
 
 /** A part of an item. */
 export type VisiblePart = PartEnvelope;
@@ -33,7 +33,7 @@ export interface Budget {
 export const costOfRecord = 20;
 const charactersPerCost = 256;
 
-/** Records that the store skips or counts in an index for a cost of one. */
+/** Number of index entries that the store skips or counts for a cost of one. */
 const indexEntriesPerCost = 50;
 
 export function costOfIndex(records: number): number {

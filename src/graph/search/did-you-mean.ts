@@ -14,10 +14,10 @@ import type { TermQuery } from '../../search/term-tree.ts';
 import { maxRankedHits, type SearchFilters, type SearchIndex } from '../../store/search/search.ts';
 import type { Viewer } from '../../store/viewer.ts';
 
-/** A query with fewer hits gets another spelling, if one has more; so does a word. */
-export const fewHits = 5;
+/** Other spellings are searched for a query, and for each of its words, that has fewer hits than this. */
+export const fewHitsThreshold = 5;
 
-/** Further mistyped words of a query stay as they are. */
+/** Maximum number of words of a query that are corrected. */
 const maxWords = 3;
 
 /** Words of a query that are checked. */
@@ -29,7 +29,7 @@ const maxSpellings = 24;
 /** Spellings of the whole query that are searched. */
 const maxQueries = 12;
 
-/** Hits up to which queries are compared. */
+/** Maximum number of hits that are counted to compare two spellings. */
 const maxCompared = 1000;
 
 export interface SpellingOptions {
@@ -67,15 +67,15 @@ export async function findSpelling(
   if (words.length === 0) return undefined;
   if (hasFilters(filters)) {
     const unfiltered = await index.countHits(
-      { query, filters: noFilters, viewer, max: fewHits, maxWork },
+      { query, filters: noFilters, viewer, max: fewHitsThreshold, maxWork },
       signal,
     );
-    if (unfiltered >= fewHits) return undefined;
+    if (unfiltered >= fewHitsThreshold) return undefined;
   }
   const mistyped: MistypedWord[] = [];
   for (const word of words.slice(0, maxChecked)) {
     if (mistyped.length === maxWords) break;
-    if ((await count(word.text, noFilters, fewHits)) >= fewHits) continue;
+    if ((await count(word.text, noFilters, fewHitsThreshold)) >= fewHitsThreshold) continue;
     const spellings = await findSpellings(
       (listed) => index.findWords({ words: listed, viewer }, signal),
       word.text,

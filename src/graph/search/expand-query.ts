@@ -14,7 +14,7 @@ import type { SearchIndex } from '../../store/search/search.ts';
 import type { Gid } from '../../store/viewer.ts';
 import type { ReadContext } from '../actor.ts';
 import { nameOf } from '../content/item-name.ts';
-import { parseParts } from '../content/part-writer.ts';
+import { parseParts } from '../content/part-builder.ts';
 import { keepVisible } from '../lookup.ts';
 
 interface Expansion {
@@ -197,12 +197,7 @@ function hasVisibleAncestors(row: ItemRow, rows: ReadonlyMap<Gid, ItemRow>): boo
 }
 
 function toConcept(row: ItemRow): Concept {
-  return {
-    gid: row.gid,
-    id: row.id,
-    name: nameOf(row),
-    labels: parseParts(row.parts).flatMap(listLabels),
-  };
+  return { gid: row.gid, id: row.id, name: nameOf(row), labels: parseParts(row.parts).flatMap(listLabels) };
 }
 
 /** A word that is repeated in the query is listed once. */

@@ -1,5 +1,5 @@
 /** The facets and the size of a page, as clients request them. */
-import { suggest } from '../../lib/nearest.ts';
+import { suggestionSentence } from '../../lib/nearest.ts';
 import { fail } from '../../model/errors.ts';
 import { type FacetName, facetNames } from '../../model/search-values.ts';
 import { defaultPageSize } from './search-options.ts';
@@ -19,7 +19,7 @@ export function parseFacet(text: string, maxSize: number): FacetRequest {
     fail('bad-parameter', `The parameter facet must be name or name:size. ${reason} It was '${text}'.`, {
       details: { parameter: 'facet', value: text },
     });
-  if (name === undefined) return reject(suggest(given, facetNames));
+  if (name === undefined) return reject(suggestionSentence(given, facetNames));
   if (rest.length > 0 || (digits !== undefined && !/^\d{1,9}$/.test(digits)))
     return reject('The size must be a whole number.');
   const size = digits === undefined ? Math.min(defaultFacetSize, maxSize) : Number(digits);
@@ -39,8 +39,6 @@ export function toPageSize(size: number | undefined, maxSize: number): number {
   fail(
     'limit-exceeded',
     `The parameter limit must be at most ${maxSize} (limit search-page). It was ${size}.`,
-    {
-      details: { limit: 'search-page', parameter: 'limit', value: String(size) },
-    },
+    { details: { limit: 'search-page', parameter: 'limit', value: String(size) } },
   );
 }

@@ -1,13 +1,13 @@
 /** The filters of a search as clients send them, and as the index needs them. */
-import { suggest } from '../../lib/nearest.ts';
+import { suggestionSentence } from '../../lib/nearest.ts';
 import { isDate } from '../../model/dates.ts';
 import { fail } from '../../model/errors.ts';
 import { toLanguageCode } from '../../model/languages.ts';
 import {
   type GivenFilters,
   getSearchValue,
-  type ItemFilter,
-  itemFilters,
+  type ItemFilterName,
+  itemFilterNames,
   type TokenName,
   tokenNames,
 } from '../../model/search-values.ts';
@@ -32,7 +32,7 @@ function toTokenValue(name: TokenName, value: string): string {
 /** Throws `bad-parameter`, naming the filter. */
 export async function toIndexFilters(context: ReadContext, given: GivenFilters): Promise<SearchFilters> {
   const tokens: Partial<Record<TokenFilter, readonly string[]>> = {};
-  for (const name of itemFilters) {
+  for (const name of itemFilterNames) {
     if (given[name] !== undefined)
       tokens[name] = (await findGids(context, name, given[name])).map(filterToken.within);
   }
@@ -57,7 +57,7 @@ export async function toIndexFilters(context: ReadContext, given: GivenFilters):
 /** The gids of items that the actor may see. */
 export async function findGids(
   context: ReadContext,
-  name: ItemFilter,
+  name: ItemFilterName,
   ids: readonly string[],
 ): Promise<readonly Gid[]> {
   const heads = await context.store.items.listHeads(ids);
@@ -85,7 +85,7 @@ export function toSearchedType(value: string): string {
     failParameter(
       'type',
       value,
-      `must be a type that is searched. ${suggest(value, searchedTypes).replace(/\.$/, '')}`,
+      `must be a type that is searched. ${suggestionSentence(value, searchedTypes).replace(/\.$/, '')}`,
     )
   );
 }

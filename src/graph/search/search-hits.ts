@@ -11,7 +11,7 @@ import type { IndexHit } from '../../store/search/search.ts';
 import type { Gid } from '../../store/viewer.ts';
 import type { ReadContext } from '../actor.ts';
 import { nameOf } from '../content/item-name.ts';
-import { listParts, type PartEnvelope, parseParts } from '../content/part-writer.ts';
+import { listParts, type PartEnvelope, parseParts } from '../content/part-builder.ts';
 import { keepVisible } from '../lookup.ts';
 
 /** Maximum number of fragments of one hit. */

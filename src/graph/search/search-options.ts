@@ -1,7 +1,7 @@
 /** A search as clients request it, and the settings that limit it. */
 import { filterNames, type GivenFilters, type SortName } from '../../model/search-values.ts';
 
-/** Hits or groups of a page if the client does not request a number, and `search-page` allows so many. */
+/** Default number of hits or groups of a page; less if the setting `search-page` is lower. */
 export const defaultPageSize = 20;
 
 export interface SearchOptions {

@@ -9,22 +9,20 @@ import type { ReadContext } from '../actor.ts';
 import { toSearchCursor } from './search-cursor.ts';
 import { HitReader } from './search-hits.ts';
 
-type SentHit = Omit<SearchHit, 'fragments'> & {
-  readonly fragments: readonly Omit<HitFragment, 'isCut'>[];
-};
+type SentHit = Omit<SearchHit, 'fragments'> & { readonly fragments: readonly Omit<HitFragment, 'isCut'>[] };
 
 type SentGroup = Omit<NonNullable<SearchResponse['groups']>[number], 'hits'> & {
   readonly hits: readonly SentHit[];
 };
 
 /** The response as clients get it, with sentences as warnings. */
-export type SearchBody = Omit<SearchResponse, 'warnings' | 'hits' | 'groups'> & {
+export type SearchResponseBody = Omit<SearchResponse, 'warnings' | 'hits' | 'groups'> & {
   readonly hits: readonly SentHit[];
   readonly groups?: readonly SentGroup[];
   readonly warnings: readonly string[];
 };
 
-export function toSearchBody({ groups, ...response }: SearchResponse): SearchBody {
+export function toSearchResponseBody({ groups, ...response }: SearchResponse): SearchResponseBody {
   return {
     ...response,
     hits: response.hits.map(toSentHit),

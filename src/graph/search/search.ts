@@ -12,7 +12,7 @@ import {
   type SearchResult,
 } from '../../store/search/search.ts';
 import type { ReadContext } from '../actor.ts';
-import { fewHits, findSpelling } from './did-you-mean.ts';
+import { fewHitsThreshold, findSpelling } from './did-you-mean.ts';
 import { expandQuery } from './expand-query.ts';
 import { type FacetRequest, parseFacet, toPageSize } from './page-options.ts';
 import { isIndexCurrent } from './reindex.ts';
@@ -41,11 +41,11 @@ export class Search {
   }
 
   query(options: SearchOptions, limits: SearchLimits): Promise<SearchResponse> {
-    return this.#context.work.search(() => search(this.#context, this.#index, options, limits));
+    return this.#context.work.runSearchTask(() => search(this.#context, this.#index, options, limits));
   }
 
   suggest(options: SuggestOptions, limits: SearchLimits): Promise<SuggestResponse> {
-    return this.#context.work.search(() => suggest(this.#context, this.#index, options, limits));
+    return this.#context.work.runSearchTask(() => suggest(this.#context, this.#index, options, limits));
   }
 }
 
@@ -115,7 +115,8 @@ async function search(
       ...(await listIndexWarnings(index)),
     ],
   });
-  if (query === undefined || after !== undefined || offset > 0 || result.total >= fewHits) return response;
+  if (query === undefined || after !== undefined || offset > 0 || result.total >= fewHitsThreshold)
+    return response;
   const didYouMean = await findSpelling(index, {
     q: options.q,
     query,

@@ -27,7 +27,7 @@ interface Suggestion extends Omit<IndexSuggestion, 'gid'> {
   /** The record with this title, name or identifier. An access point has none: its kind is the filter, and its text the value. */
   readonly id?: string;
   readonly type?: string;
-  /** Title of the record with an identifier. */
+  /** Title of the record, if the suggestion is its identifier. */
   readonly name?: string;
 }
 

@@ -9,7 +9,7 @@ import { fail } from '../../model/errors.ts';
 import type { ItemRow } from '../../store/items.ts';
 import type { Gid } from '../../store/viewer.ts';
 import type { ReadContext } from '../actor.ts';
-import { type PartEnvelope, parseParts } from '../content/part-writer.ts';
+import { type PartEnvelope, parseParts } from '../content/part-builder.ts';
 import { getVisibleItem, visibleItems } from '../lookup.ts';
 import type { WireList } from '../wire/wire.ts';
 import { readBelow } from './descendants.ts';

@@ -65,20 +65,20 @@ async function* walk(
   seen: Set<Gid> | undefined,
   after: readonly ItemRow[],
 ): AsyncGenerator<ItemRow> {
-  const levels = [top, ...after].map((row, i) => readChildren(reads, childrenOf(row), after[i]));
+  const levels = [top, ...after].map((row, i) => readWithHidden(reads, childrenOf(row), after[i]));
   while (levels.length > 0) {
     const { done, value: row } = await levels.at(-1)!.next();
     if (done === true) levels.pop();
     else if (seen?.has(row.gid) !== true) {
       seen?.add(row.gid);
       yield row;
-      if (row.childCount > 0) levels.push(readChildren(reads, childrenOf(row)));
+      if (row.childCount > 0) levels.push(readWithHidden(reads, childrenOf(row)));
     }
   }
 }
 
-/** All items of the selection, also hidden ones, in its order. */
-export async function* readChildren(
+/** All items of the selection in its order, also hidden ones: callers must check visibility. */
+export async function* readWithHidden(
   reads: StoreReader,
   selection: ItemSelection,
   after?: RowKey,

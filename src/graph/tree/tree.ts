@@ -5,7 +5,7 @@
 import type { ItemRow, ItemSelection } from '../../store/items.ts';
 import type { Gid } from '../../store/viewer.ts';
 import { type ReadContext, viewerKeyOf } from '../actor.ts';
-import { parseParts } from '../content/part-writer.ts';
+import { parseParts } from '../content/part-builder.ts';
 import { getVisibleItem, keepVisible } from '../lookup.ts';
 import type { ListRequest } from '../paging.ts';
 import type { WireList } from '../wire/wire.ts';

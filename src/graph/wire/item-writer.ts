@@ -9,7 +9,13 @@ import type { ItemRow } from '../../store/items.ts';
 import type { Gid } from '../../store/viewer.ts';
 import { maxLevels, type Neighbours } from './neighbours.ts';
 import type { Neighbour } from './short-form.ts';
-import { type Nested, nothing, type Visible, writeDeleted, writeEvent } from './wire-records.ts';
+import {
+  emptyNested,
+  type Nested,
+  type VisibilityTest,
+  writeDeletedActor,
+  writeEvent,
+} from './wire-records.ts';
 
 export class WireItemWriter {
   readonly neighbours: Neighbours;
@@ -17,7 +23,7 @@ export class WireItemWriter {
   readonly ownOnly: boolean;
   /** Short forms that all viewers see alike, by gid and remaining levels. Others must not be cached. */
   readonly #shortForms = new Map<number, string>();
-  /** Latest events as they are nested in items, under the same condition: all items of one import share theirs. */
+  /** JSON of latest events, as nested in items, that all viewers see alike. All items of one import have the same latest event. */
   readonly #events = new Map<Gid, string>();
 
   constructor(neighbours: Neighbours, ownOnly: boolean) {
@@ -26,7 +32,7 @@ export class WireItemWriter {
   }
 
   /** The neighbours of the item must be loaded. */
-  item(row: ItemRow, visible: Visible): string {
+  item(row: ItemRow, visible: VisibilityTest): string {
     const type = getRecordType(row.type);
     const relations = this.#relations(type, row, row.parts, { levels: maxLevels, isTop: true, visible });
     return `{"id":${JSON.stringify(row.id)},"type":"${row.type}","data":${row.data},"meta":${meta(type, row, visible)},"relationships":{${relations.text}}}`;
@@ -44,40 +50,40 @@ export class WireItemWriter {
   }
 
   #relation(relation: Relation, row: ItemRow, parts: string, at: Position): Nested {
-    if (relation.from === 'parts') return parts === '' ? nothing : { text: parts, open: true };
-    if (this.ownOnly) return nothing;
+    if (relation.from === 'parts') return parts === '' ? emptyNested : { text: parts, open: true };
+    if (this.ownOnly) return emptyNested;
     switch (relation.from) {
       case 'parent': {
         const parent = row.parent === null ? undefined : this.neighbours.items.get(row.parent);
         return parent?.row.type === relation.target
           ? this.list([parent.row.gid], at.levels, at.visible)
-          : nothing;
+          : emptyNested;
       }
       case 'ancestor': {
         const found = this.#ancestor(row, relation.target);
-        return found === undefined ? nothing : this.list([found], at.levels, at.visible);
+        return found === undefined ? emptyNested : this.list([found], at.levels, at.visible);
       }
       case 'edges':
         return this.#edges(relation, row, at);
       case 'access':
         return at.isTop
           ? this.list(this.neighbours.access.get(row.gid) ?? [], at.levels, at.visible)
-          : nothing;
+          : emptyNested;
       case 'latest-event': {
-        if (row.lastEvent === null || !at.isTop) return nothing;
+        if (row.lastEvent === null || !at.isTop) return emptyNested;
         if (at.visible.wasHidden(row.lastEvent, row.gid)) return { text: '', open: false };
         return this.#latestEvent(row.lastEvent, at.visible);
       }
       case 'references':
-        return nothing;
+        return emptyNested;
     }
   }
 
-  #latestEvent(gid: Gid, visible: Visible): Nested {
+  #latestEvent(gid: Gid, visible: VisibilityTest): Nested {
     const cached = this.#events.get(gid);
     if (cached !== undefined) return { text: cached, open: true };
     const event = this.neighbours.events.get(gid);
-    if (event === undefined) return nothing;
+    if (event === undefined) return emptyNested;
     const nested = writeEvent(this, event, 1, visible);
     const text = `[${nested.text}]`;
     if (nested.open) this.#events.set(gid, flatten(text));
@@ -85,7 +91,7 @@ export class WireItemWriter {
   }
 
   #edges(relation: EdgeRelation, row: ItemRow, at: Position): Nested {
-    if (relation.topOnly === true && !at.isTop) return nothing;
+    if (relation.topOnly === true && !at.isTop) return emptyNested;
     const gids = this.neighbours.edgesOf(row.gid, relation);
     if (relation.full === true && at.isTop) return this.#whole(gids, at);
     // Plus one for the record itself: the depth of the relation counts the levels below it.
@@ -96,7 +102,7 @@ export class WireItemWriter {
   #whole(gids: readonly Gid[], at: Position): Nested {
     const nested = gids.map((gid): Nested => {
       const row = this.neighbours.whole.get(gid);
-      if (row === undefined) return nothing;
+      if (row === undefined) return emptyNested;
       if (row.restricted && !at.visible(gid)) return { text: '', open: false };
       const type = getRecordType(row.type);
       const relations = this.#relations(type, row, row.parts, { ...at, levels: at.levels - 1, isTop: false });
@@ -120,12 +126,12 @@ export class WireItemWriter {
   }
 
   /** @param levels depth to which relations are written, including these records. */
-  list(gids: readonly Gid[], levels: number, visible: Visible): Nested {
-    if (levels <= 0 || gids.length === 0) return nothing;
+  list(gids: readonly Gid[], levels: number, visible: VisibilityTest): Nested {
+    if (levels <= 0 || gids.length === 0) return emptyNested;
     return join(gids.map((gid) => this.#shortForm(gid, levels - 1, visible)));
   }
 
-  #shortForm(gid: Gid, levels: number, visible: Visible): Nested {
+  #shortForm(gid: Gid, levels: number, visible: VisibilityTest): Nested {
     const key = gid * (maxLevels + 1) + levels;
     const cached = this.#shortForms.get(key);
     if (cached !== undefined) return { text: cached, open: true };
@@ -136,7 +142,7 @@ export class WireItemWriter {
     // On the last level all relations are omitted, including parts.
     const relations =
       levels === 0
-        ? nothing
+        ? emptyNested
         : this.#relations(type, neighbour.row, neighbour.parts, { levels, isTop: false, visible });
     const text = `{${neighbour.head},"meta":${meta(type, neighbour.row, visible)},"relationships":{${relations.text}}}`;
     const open = relations.open && isOpen(neighbour.row);
@@ -144,17 +150,17 @@ export class WireItemWriter {
     return { text, open };
   }
 
-  #part(gid: Gid, visible: Visible): Nested {
+  #part(gid: Gid, visible: VisibilityTest): Nested {
     const part = this.neighbours.parts.get(gid);
-    if (part === undefined) return nothing;
+    if (part === undefined) return emptyNested;
     const { item, restricted, text } = part;
     return restricted && !visible(item) ? { text: '', open: false } : { text, open: !restricted };
   }
 
   /** The actor of an event, without relations. Groups also have the counts of users, as the reference writes them. */
-  actor(gid: Gid, visible: Visible): Nested {
+  actor(gid: Gid, visible: VisibilityTest): Nested {
     const neighbour = this.neighbours.items.get(gid);
-    if (neighbour === undefined) return writeDeleted(this, gid, visible);
+    if (neighbour === undefined) return writeDeletedActor(this, gid, visible);
     const { row } = neighbour;
     if (row.restricted && !visible(gid)) return { text: '', open: false };
     const type = getRecordType(row.type);
@@ -172,7 +178,7 @@ interface Position {
   readonly levels: number;
   /** Whether they are relations of the requested record itself. */
   readonly isTop: boolean;
-  readonly visible: Visible;
+  readonly visible: VisibilityTest;
 }
 
 /** Whether all viewers see the item alike. */
@@ -193,7 +199,7 @@ function join(nested: readonly Nested[]): Nested {
   return { text: text === '' ? '' : `[${text}]`, open: nested.every((entry) => entry.open) };
 }
 
-function meta(type: RecordType, row: ItemRow, visible: Visible): string {
+function meta(type: RecordType, row: ItemRow, visible: VisibilityTest): string {
   let text = '{';
   for (const name of type.counts) text += `"${name}":${row[name]},`;
   if (type.versioned) text += `"isVersioned":${isVersioned(row, visible)},`;
@@ -202,6 +208,6 @@ function meta(type: RecordType, row: ItemRow, visible: Visible): string {
 }
 
 /** Whether the viewer may see a version of the item. */
-function isVersioned(row: ItemRow, visible: Visible): boolean {
+function isVersioned(row: ItemRow, visible: VisibilityTest): boolean {
   return row.isVersioned && (!row.hasRestrictedVersion || visible.isVersioned(row.gid));
 }

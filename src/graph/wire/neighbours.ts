@@ -8,14 +8,14 @@ import type { StoredEvent, VersionHead } from '../../store/history.ts';
 import type { ItemRow, TombstoneRow } from '../../store/items.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { Gid } from '../../store/viewer.ts';
-import { parseParts } from '../content/part-writer.ts';
+import { parseParts } from '../content/part-builder.ts';
 import { EdgeLists, groupByRelation } from './edge-lists.ts';
 import { findPart, type Neighbour, shortPart, toNeighbour } from './short-form.ts';
 
 /** Items and events before the instance is full. */
 const maxEntries = 20_000;
 
-/** Lists of edges before the instance is full: every record of a long list has one for each of its relations, most of them empty. */
+/** Maximum number of edge lists; with more, the instance is full. Higher than `maxEntries`, since a record has one list for each of its relations, and most lists are empty. */
 const maxEdgeLists = 100_000;
 
 /** Versions written with one event: the deletion of a large tree can have a hundred thousand. */
@@ -186,7 +186,7 @@ export class Neighbours {
     if (restrictedHere.size === 0) for (const [gid, levels] of walked) this.#unrestricted.set(gid, levels);
   }
 
-  /** Rows with a level left that were not followed to this level yet, neither in this call nor in one without restricted items. */
+  /** The rows whose edges must still be followed to their level: neither this call nor an earlier call that met no restricted item has followed them that far. */
   #toFollow(
     rows: readonly ItemRow[],
     reached: ReadonlyMap<Gid, number>,

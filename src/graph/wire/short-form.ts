@@ -1,9 +1,9 @@
 /** The short form of a record, in which it is nested in another one. */
-import { type RecordType, shortFields } from '../../model/define.ts';
+import { type RecordType, requiredFieldNames } from '../../model/define.ts';
 import { getRecordType } from '../../model/registry.ts';
 import type { ItemRow } from '../../store/items.ts';
 import type { Gid } from '../../store/viewer.ts';
-import { type PartEnvelope, parseParts } from '../content/part-writer.ts';
+import { type PartEnvelope, parseParts } from '../content/part-builder.ts';
 
 export interface Neighbour {
   /** Without data and parts, to save memory. */
@@ -53,7 +53,10 @@ function shortData(
   data: Readonly<Record<string, unknown>>,
   include: readonly string[],
 ): string {
-  const names = [...shortFields(type), ...include.filter((name) => !shortFields(type).includes(name))];
+  const names = [
+    ...requiredFieldNames(type),
+    ...include.filter((name) => !requiredFieldNames(type).includes(name)),
+  ];
   return JSON.stringify(
     Object.fromEntries(names.filter((name) => Object.hasOwn(data, name)).map((name) => [name, data[name]])),
   );

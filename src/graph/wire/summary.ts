@@ -6,7 +6,7 @@ import { isBefore } from '../../model/dates.ts';
 import { eventTypeName } from '../../model/system.ts';
 import type { StoredEvent } from '../../store/history.ts';
 import type { ItemRow } from '../../store/items.ts';
-import { type PartEnvelope, parseParts } from '../content/part-writer.ts';
+import { type PartEnvelope, parseParts } from '../content/part-builder.ts';
 
 /** Bytes of a summary as JSON in UTF-8; a longer name is shortened. */
 const maxSummaryBytes = 500;

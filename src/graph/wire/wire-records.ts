@@ -5,7 +5,7 @@ import type { GrantRow } from '../../store/grants.ts';
 import type { StoredEvent, VersionRow } from '../../store/history.ts';
 import type { ItemRow, TombstoneRow } from '../../store/items.ts';
 import type { Gid, Viewer } from '../../store/viewer.ts';
-import { belongsTo } from '../lookup.ts';
+import { isInAudience } from '../lookup.ts';
 import { maxLevels, type Neighbours } from './neighbours.ts';
 
 /** The JSON text of a nested record, and whether all viewers see it alike. */
@@ -14,10 +14,10 @@ export interface Nested {
   readonly open: boolean;
 }
 
-export const nothing: Nested = { text: '', open: true };
+export const emptyNested: Nested = { text: '', open: true };
 
 /** Whether the viewer may see a restricted neighbour, by its gid. */
-export interface Visible {
+export interface VisibilityTest {
   (gid: Gid): boolean;
   readonly viewer: Viewer;
   /** Whether the item was hidden from the viewer at the time of the event. */
@@ -31,17 +31,22 @@ interface NestedWriter {
   readonly neighbours: Neighbours;
   /** Writes records without neighbours. */
   readonly ownOnly: boolean;
-  list(gids: readonly Gid[], levels: number, visible: Visible): Nested;
-  actor(gid: Gid, visible: Visible): Nested;
+  list(gids: readonly Gid[], levels: number, visible: VisibilityTest): Nested;
+  actor(gid: Gid, visible: VisibilityTest): Nested;
 }
 
 /**
  * A nested event omits relations that are `topOnly`. If one of its subjects was hidden from the viewer at that time, the event omits its
  * message and the number of its subjects.
  */
-export function writeEvent(writer: NestedWriter, row: StoredEvent, depth: number, visible: Visible): Nested {
+export function writeEvent(
+  writer: NestedWriter,
+  row: StoredEvent,
+  depth: number,
+  visible: VisibilityTest,
+): Nested {
   const { neighbours } = writer;
-  const isVisible = belongsTo(row.seenBy, visible.viewer);
+  const isVisible = isInAudience(row.seenBy, visible.viewer);
   const data = JSON.stringify({
     eventType: row.eventType,
     timestamp: row.timestamp,
@@ -63,7 +68,11 @@ export function writeEvent(writer: NestedWriter, row: StoredEvent, depth: number
 }
 
 /** The data of a version contains the text of the record at that time, with its parts. Undefined if the record was not found. */
-export function writeVersion(writer: NestedWriter, row: VersionRow, visible: Visible): string | undefined {
+export function writeVersion(
+  writer: NestedWriter,
+  row: VersionRow,
+  visible: VisibilityTest,
+): string | undefined {
   const owner = findOwner(writer, row.item);
   if (owner === undefined) return undefined;
   const parts = getRecordType(owner.type).relations;
@@ -74,7 +83,7 @@ export function writeVersion(writer: NestedWriter, row: VersionRow, visible: Vis
   const event = writer.neighbours.events.get(row.event);
   const relations = writeReferences(writer, versionTypeName, 0, {
     event: () => {
-      if (event === undefined || visible.wasHidden(row.event, row.item)) return nothing;
+      if (event === undefined || visible.wasHidden(row.event, row.item)) return emptyNested;
       const nested = writeEvent(writer, event, 1, visible);
       return { ...nested, text: `[${nested.text}]` };
     },
@@ -87,7 +96,7 @@ export function writeGrant(
   writer: NestedWriter,
   row: GrantRow,
   permission: Gid | undefined,
-  visible: Visible,
+  visible: VisibilityTest,
 ): string {
   const relations = writeReferences(writer, grantTypeName, 0, {
     accessor: () => writer.list([row.accessor], 2, visible),
@@ -100,9 +109,9 @@ export function writeGrant(
 }
 
 /** A deleted actor with its id. Only administrators see one that was restricted. */
-export function writeDeleted(writer: NestedWriter, gid: Gid, visible: Visible): Nested {
+export function writeDeletedActor(writer: NestedWriter, gid: Gid, visible: VisibilityTest): Nested {
   const tombstone = writer.neighbours.deleted.get(gid);
-  if (tombstone === undefined) return nothing;
+  if (tombstone === undefined) return emptyNested;
   const { id, type, restricted } = tombstone;
   if (restricted && !visible(gid)) return { text: '', open: false };
   return {
@@ -111,14 +120,14 @@ export function writeDeleted(writer: NestedWriter, gid: Gid, visible: Visible): 
   };
 }
 
-function writeVersionHeads(writer: NestedWriter, event: Gid, visible: Visible): Nested {
+function writeVersionHeads(writer: NestedWriter, event: Gid, visible: VisibilityTest): Nested {
   const heads = writer.neighbours.versions.get(event) ?? [];
   let open = true;
   const texts = heads.flatMap((head) => {
     const owner = findOwner(writer, head.item);
     if (owner?.restricted !== false || head.seenBy !== null) open = false;
     if (owner === undefined || (owner.restricted && !visible(head.item))) return [];
-    if (!belongsTo(head.seenBy, visible.viewer)) return [];
+    if (!isInAudience(head.seenBy, visible.viewer)) return [];
     const data = JSON.stringify({ entityType: owner.type, entityId: owner.id });
     return [
       `{"id":${JSON.stringify(head.id)},"type":"${versionTypeName}","data":${data},"meta":{"gid":${head.gid}},"relationships":{}}`,
@@ -139,7 +148,7 @@ function writeReferences(
   depth: number,
   write: Readonly<Record<string, () => Nested>>,
 ): Nested {
-  if (ownOnly) return nothing;
+  if (ownOnly) return emptyNested;
   let text = '';
   let open = true;
   const { relations } = getRecordType(typeName);

@@ -5,18 +5,18 @@
  *
  * A Wire caches neighbours and is replaced when the store changes.
  */
-import { nameAccessPoints, type Profile } from '../../model/profile.ts';
+import { type Profile, renameAccessPointTypes } from '../../model/profile.ts';
 import type { GrantRow } from '../../store/grants.ts';
 import type { StoredEvent, SubjectRow, VersionRow } from '../../store/history.ts';
 import type { ItemRow } from '../../store/items.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { Gid, Viewer } from '../../store/viewer.ts';
-import { belongsTo } from '../lookup.ts';
+import { isInAudience } from '../lookup.ts';
 import { WireItemWriter } from './item-writer.ts';
 import { Neighbours } from './neighbours.ts';
 import { findParentIds } from './parent-ids.ts';
 import { writeEventSummary, writeSummary } from './summary.ts';
-import { type Visible, writeEvent, writeGrant, writeVersion } from './wire-records.ts';
+import { type VisibilityTest, writeEvent, writeGrant, writeVersion } from './wire-records.ts';
 
 export interface WireForm {
   /** Fields that the short forms of neighbours contain besides the required ones. */
@@ -90,7 +90,7 @@ export class Wire {
   async events(rows: readonly StoredEvent[], viewer: Viewer): Promise<readonly string[]> {
     if (this.isSummary)
       return rows.map((row) =>
-        this.#finish(writeEventSummary(row, belongsTo(row.seenBy, viewer) ? row.subjectCount : undefined)),
+        this.#finish(writeEventSummary(row, isInAudience(row.seenBy, viewer) ? row.subjectCount : undefined)),
       );
     const visible = await this.#findVisible(await this.#neighbours.loadForEvents(rows), viewer);
     return rows.map((row) => this.#finish(writeEvent(this.#writer, row, 0, visible).text));
@@ -138,7 +138,7 @@ export class Wire {
   }
 
   #finish(text: string): string {
-    const named = nameAccessPoints(text, this.#profile);
+    const named = renameAccessPointTypes(text, this.#profile);
     return this.#form.withMeta ? named : JSON.stringify(withoutMeta(JSON.parse(named)));
   }
 
@@ -151,7 +151,7 @@ export class Wire {
     viewer: Viewer,
     subjects: readonly SubjectRow[] = [],
     withRestrictedVersions: readonly Gid[] = [],
-  ): Promise<Visible> {
+  ): Promise<VisibilityTest> {
     if (viewer === 'everything')
       return Object.assign(() => true, { viewer, wasHidden: () => false, isVersioned: () => true });
     const isRead = viewer.length > 0 && restricted.size > 0;
@@ -160,7 +160,7 @@ export class Wire {
     const others = [...restricted].filter((gid) => this.#neighbours.items.get(gid)?.row.hasRestrictedVersion);
     const mixed = [...new Set([...withRestrictedVersions, ...others])];
     const versioned = new Set(
-      mixed.length === 0 ? [] : await this.#reads.versions.listItemsWithVisible(mixed, viewer),
+      mixed.length === 0 ? [] : await this.#reads.versions.listItemsWithVisibleVersion(mixed, viewer),
     );
     return Object.assign((gid: Gid) => seen.has(gid), {
       viewer,
@@ -176,7 +176,7 @@ export class Wire {
   async #listHidden(subjects: readonly SubjectRow[], viewer: Viewer): Promise<readonly SubjectRow[]> {
     const past = subjects.filter(({ event }) => {
       const row = this.#neighbours.events.get(event);
-      return row !== undefined && !belongsTo(row.seenBy, viewer);
+      return row !== undefined && !isInAudience(row.seenBy, viewer);
     });
     return past.length === 0 || viewer === 'everything'
       ? []

@@ -51,7 +51,7 @@ function chargeStep(loading: Promise<unknown>, budget: QueryBudget): void {
 
 async function followStep(loading: Promise<unknown>, budget: QueryBudget, charge: Charge): Promise<unknown> {
   const value = await loading;
-  await budget.nextStep();
+  await budget.waitForNextStep();
   return charge(value, budget);
 }
 

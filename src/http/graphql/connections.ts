@@ -96,7 +96,7 @@ function cursorAt({ query }: Pick<Page, 'query'>, offset: number, item: VisibleI
   return writeCursor(offset, query.sort === undefined ? item : undefined);
 }
 
-export function makeConnection(
+export function makeConnectionType(
   name: string,
   nodeName: string,
   node: () => GraphQLOutputType,
@@ -105,10 +105,7 @@ export function makeConnection(
     name: `${nodeName}Edge`,
     fields: () => ({
       node: { type: node() },
-      cursor: {
-        type: cursorType,
-        resolve: ({ page, offset, node: item }) => cursorAt(page, offset, item),
-      },
+      cursor: { type: cursorType, resolve: ({ page, offset, node: item }) => cursorAt(page, offset, item) },
     }),
   });
   return new GraphQLObjectType<Page, QueryContext>({

@@ -16,7 +16,7 @@ import type { ListSubject } from '../../model/list-spec.ts';
 import { type Profile, profiles } from '../../model/profile.ts';
 import type { SearchResponse } from '../../model/search-response.ts';
 import { addressType } from '../../model/system.ts';
-import { capital, nameOfField, otherFieldNames } from './names.ts';
+import { capitalizeFirstLetter, nameOfField, otherFieldNames } from './names.ts';
 import type { QueryBudget } from './query-budget.ts';
 
 /** The context of every resolver. */
@@ -58,14 +58,14 @@ const outputTypes: Readonly<Record<Field['kind'], GraphQLOutputType>> = {
 const enums = new WeakMap<Field, GraphQLEnumType>();
 
 /** The enum type of the field `type`. Values are named by their short synonyms if they have any. */
-export function enumOf(type: RecordType, name: string): GraphQLEnumType | undefined {
+export function findTypeFieldEnum(type: RecordType, name: string): GraphQLEnumType | undefined {
   const field = type.fields[name];
   if (name !== 'type' || field?.oneOf === undefined) return undefined;
   let enumType = enums.get(field);
   if (enumType === undefined) {
     const shortNames = new Map(Object.entries(field.synonyms ?? {}).map(([short, value]) => [value, short]));
     enumType = new GraphQLEnumType({
-      name: type.name + capital(name),
+      name: type.name + capitalizeFirstLetter(name),
       description: field.help,
       values: Object.fromEntries(field.oneOf.map((value) => [shortNames.get(value) ?? value, { value }])),
     });
@@ -96,7 +96,7 @@ export function dataFields(type: RecordType, rules: Rules = profiles.archive): F
 }
 
 function dataField(type: RecordType, name: string, field: Field, isMany: boolean): FieldConfig<HasData> {
-  const values = enumOf(type, name);
+  const values = findTypeFieldEnum(type, name);
   const one = values ?? outputTypes[field.kind];
   const description = field.help;
   if (isMany)

@@ -31,10 +31,7 @@ export const descriptionArguments: GraphQLFieldConfigArgumentMap = {
 /** @param type of one description. */
 export function descriptionFields(type: GraphQLOutputType): FieldMap<VisibleItem> {
   return {
-    descriptions: {
-      type: new GraphQLList(type),
-      resolve: ({ parts }) => parts,
-    },
+    descriptions: { type: new GraphQLList(type), resolve: ({ parts }) => parts },
     description: {
       type,
       args: descriptionArguments,

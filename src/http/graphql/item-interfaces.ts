@@ -34,7 +34,7 @@ const ownText = (name: 'id' | 'type'): FieldConfig<VisibleItem> => ({
   type: new GraphQLNonNull(GraphQLString),
   resolve: (item) => item[name],
 });
-export const headFields = { id: ownText('id'), type: ownText('type') };
+export const idAndTypeFields = { id: ownText('id'), type: ownText('type') };
 const listField = (of: ItemTypes['of'], type: string): FieldConfig<VisibleItem> => ({
   type: new GraphQLList(of.get(type)!),
   args: firstArgument,
@@ -47,26 +47,26 @@ export function makeInterfaces(of: ItemTypes['of']): SchemaTypes['abstract'] {
       name: 'Entity',
       description: 'A record with a URL of its own.',
       resolveType,
-      fields: headFields,
+      fields: idAndTypeFields,
     }),
     Linkable: new GraphQLInterfaceType({
       name: 'Linkable',
       description: 'A record that can be linked.',
       resolveType,
-      fields: () => ({ ...headFields, links: listField(of, linkType) }),
+      fields: () => ({ ...idAndTypeFields, links: listField(of, linkType) }),
     }),
     Annotatable: new GraphQLInterfaceType({
       name: 'Annotatable',
       description: 'A record that can be annotated.',
       resolveType,
-      fields: () => ({ ...headFields, annotations: listField(of, annotationType) }),
+      fields: () => ({ ...idAndTypeFields, annotations: listField(of, annotationType) }),
     }),
   };
 }
 
 export function makeDescribedInterfaces(of: ItemTypes['of'], parts: PartTypes): SchemaTypes['described'] {
   const fields = (description: GraphQLInterfaceType): FieldMap<VisibleItem> => ({
-    ...headFields,
+    ...idAndTypeFields,
     identifier: textField,
     description: { type: description, args: descriptionArguments },
     descriptions: { type: new GraphQLList(description) },

@@ -5,16 +5,16 @@ import type { RecordType } from '../../model/define.ts';
 import type { Profile } from '../../model/profile.ts';
 import { getRecordType, partsRelation, recordTypes } from '../../model/registry.ts';
 import { annotationType, conceptType, eventTypeName, linkType } from '../../model/system.ts';
-import { makeConnection } from './connections.ts';
+import { makeConnectionType } from './connections.ts';
 import { dataFields, type FieldConfig, type FieldMap, type QueryContext } from './data-fields.ts';
 import {
-  headFields,
+  idAndTypeFields,
   makeDescribedInterfaces,
   makeInterfaces,
   type SchemaTypes,
   textField,
 } from './item-interfaces.ts';
-import { linkFields, makeEventType, makeRelationship } from './links.ts';
+import { linkFields, makeEventType, makeRelationshipType } from './links.ts';
 import { plural } from './names.ts';
 import { isDescription, isTemporal, makePartTypes } from './part-types.ts';
 import { childFields, plainList, relationFields } from './relation-fields.ts';
@@ -38,17 +38,17 @@ export function makeItemTypes(profile: Profile): SchemaTypes {
       return relationship();
     },
   };
-  const relationship = once(() => makeRelationship(of.get(linkType)!, abstract.Linkable));
+  const relationship = once(() => makeRelationshipType(of.get(linkType)!, abstract.Linkable));
   for (const type of itemTypes) {
     of.set(type.name, makeItemType(type, types));
     connections.set(
       type.name,
-      makeConnection(plural(type), type.name, () => of.get(type.name)!),
+      makeConnectionType(plural(type), type.name, () => of.get(type.name)!),
     );
   }
   connections.set(
     '',
-    makeConnection('entities', abstract.Entity.name, () => abstract.Entity),
+    makeConnectionType('entities', abstract.Entity.name, () => abstract.Entity),
   );
   return types;
 }
@@ -77,7 +77,7 @@ function makeItemType(type: RecordType, types: SchemaTypes): GraphQLObjectType<V
       ...(part !== undefined && isDescription(part) && isTemporal(part) ? [temporal] : []),
     ],
     fields: () => ({
-      ...headFields,
+      ...idAndTypeFields,
       ...(dataFields(type) as FieldMap<VisibleItem>),
       ...(type.counts.includes('childCount') && { itemCount }),
       ...relationFields(type, types),

@@ -20,7 +20,7 @@ export const maxRepeats = 20;
 
 /** Cost of any value. */
 const costOfValue = 1;
-/** Characters of a text that cost one more. */
+/** Number of characters of a text that add one to its cost. */
 const charactersPerCost = 256;
 
 /** Cost of following a field from one record to others, even if they are cached. */

@@ -10,7 +10,7 @@ import {
 import type { OwnedList, VisibleEvent, VisibleItem } from '../../graph/record-reader/record-reader.ts';
 import { getRecordType } from '../../model/registry.ts';
 import { type EventType, linkType } from '../../model/system.ts';
-import { enumOf, type FieldMap, type QueryContext } from './data-fields.ts';
+import { type FieldMap, findTypeFieldEnum, type QueryContext } from './data-fields.ts';
 import { failLongList, maxListLength } from './limits.ts';
 
 /** A link is visible only if all its targets are. */
@@ -72,7 +72,7 @@ interface LinkedTypes {
   readonly relationship: GraphQLOutputType;
 }
 
-const linkKind = enumOf(getRecordType(linkType), 'type')!;
+const linkKind = findTypeFieldEnum(getRecordType(linkType), 'type')!;
 
 export function linkFields(types: LinkedTypes): FieldMap<VisibleItem> {
   const connected = {
@@ -122,7 +122,7 @@ async function findConnected(
   return found.flat();
 }
 
-export function makeRelationship(
+export function makeRelationshipType(
   link: GraphQLOutputType,
   linkable: GraphQLOutputType,
 ): GraphQLObjectType<Relationship, QueryContext> {

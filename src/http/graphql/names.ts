@@ -15,11 +15,11 @@ export function plural(type: Pick<RecordType, 'name'>): string {
   return singular(type).replace(/y$/, 'ie').concat('s');
 }
 
-export const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+export const capitalizeFirstLetter = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
 /** `virtual-units` → `VirtualUnits`. */
 export function toPascalCase(words: string): string {
-  return words.split('-').map(capital).join('');
+  return words.split('-').map(capitalizeFirstLetter).join('');
 }
 
 /** The field of a relation, and how it differs from a list of the target type. */

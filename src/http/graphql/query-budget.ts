@@ -41,7 +41,7 @@ export class QueryBudget implements Budget {
   /** Throws `limit-exceeded`, and in all later calls the reason why the query was stopped. */
   spend(cost: number): void {
     this.left -= cost;
-    this.#scheduler.count(cost);
+    this.#scheduler.addCost(cost);
     if (this.left < 0) this.#fail();
   }
 
@@ -50,7 +50,7 @@ export class QueryBudget implements Budget {
   }
 
   /** Resolves when the next step may run; never once the query was stopped. */
-  nextStep(): Promise<void> {
+  waitForNextStep(): Promise<void> {
     return this.#queue.wait();
   }
 

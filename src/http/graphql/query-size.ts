@@ -14,11 +14,11 @@ import { settingName } from '../../lib/setting.ts';
 import { fail } from '../../model/errors.ts';
 import { maxFragments, maxRepeats } from './limits.ts';
 
-/** The library resolves these fields without charging: an alias of one counts as several fields. */
+/** The library resolves `__typename` and introspection fields without charging, so an alias of one counts as several fields. */
 const fieldsPerUnchargedAlias = 10;
 
 interface Size {
-  /** Fields, those of a fragment each time it is spread. */
+  /** Number of fields. Those of a fragment count each time it is spread. */
   readonly fields: number;
   readonly depth: number;
   /** Aliases of `__typename`. */
@@ -33,7 +33,7 @@ interface Fragments {
 }
 
 /** Throws `limit-exceeded` for a query that is larger than the limits. */
-export function measureQuery(
+export function requireQueryWithinLimits(
   document: DocumentNode,
   limits: { readonly graphqlFields: number; readonly graphqlDepth: number },
 ): Size {

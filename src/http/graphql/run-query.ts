@@ -20,7 +20,7 @@ import { getProfile } from '../../model/profile.ts';
 import type { QueryContext } from './data-fields.ts';
 import { maxTokens } from './limits.ts';
 import { QueryBudget } from './query-budget.ts';
-import { measureQuery } from './query-size.ts';
+import { requireQueryWithinLimits } from './query-size.ts';
 import type { WorkScheduler } from './work-scheduler.ts';
 
 export interface GraphQlRequest {
@@ -46,7 +46,7 @@ interface QueryService {
 }
 
 /** One query with its caller. */
-export interface QueryRun {
+export interface QueryWithCaller {
   readonly graph: ActorGraph;
   readonly request: GraphQlRequest;
   /** Aborted when the client disconnects. */
@@ -57,7 +57,7 @@ export interface QueryRun {
 const maxListedErrors = 100;
 
 /** Throws errors that the query did not cause, and the reason of `signal`. */
-export async function runQuery(service: QueryService, query: QueryRun): Promise<GraphQlResult> {
+export async function runQuery(service: QueryService, query: QueryWithCaller): Promise<GraphQlResult> {
   try {
     const { document, typenames } = parseQuery(query.request.query, service.limits);
     const errors = validate(service.schema, document, undefined, { maxErrors: maxListedErrors });
@@ -82,7 +82,7 @@ function parseQuery(
 ): { readonly document: DocumentNode; readonly typenames: number } {
   try {
     const document = parse(query, { maxTokens });
-    const { typenames } = measureQuery(document, limits);
+    const { typenames } = requireQueryWithinLimits(document, limits);
     return { document, typenames };
   } catch (error) {
     // The parser is recursive, so a deeply nested query overflows the stack.
@@ -97,7 +97,7 @@ function parseQuery(
 
 async function run(
   { schema, limits }: QueryService,
-  { graph, request: { variables, operationName }, signal }: QueryRun,
+  { graph, request: { variables, operationName }, signal }: QueryWithCaller,
   document: DocumentNode,
   budget: QueryBudget,
 ): Promise<ExecutionResult> {

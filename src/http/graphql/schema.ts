@@ -8,7 +8,7 @@ import { type PageArguments, pageArguments, resolvePage } from './connections.ts
 import type { FieldMap, QueryContext } from './data-fields.ts';
 import type { ItemTypes } from './item-interfaces.ts';
 import { itemTypes, makeItemTypes } from './item-types.ts';
-import { capital, plural } from './names.ts';
+import { capitalizeFirstLetter, plural } from './names.ts';
 
 /** @param profile decides which fields are lists. */
 export function makeSchema(profile: Profile = profiles.archive): GraphQLSchema {
@@ -65,7 +65,7 @@ function listFields(type: RecordType, { connections }: ItemTypes): FieldMap<unkn
         ),
     },
     ...(hasTop(type) && {
-      [`topLevel${capital(plural(type))}`]: {
+      [`topLevel${capitalizeFirstLetter(plural(type))}`]: {
         type: connection,
         args: pageArguments,
         deprecationReason: `Use ${plural(type)} with topLevel.`,

@@ -18,7 +18,7 @@ export class WorkScheduler {
     return this.#spent >= maxCostPerTurn;
   }
 
-  count(cost: number): void {
+  addCost(cost: number): void {
     if (this.#spent === 0 && cost > 0)
       setImmediate(() => {
         this.#spent = 0;

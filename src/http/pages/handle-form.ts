@@ -15,20 +15,20 @@ import { toErrorReply } from '../errors.ts';
 import {
   decodeText,
   failMediaType,
-  formType,
+  formMediaType,
   mediaType,
   readBytes,
   requirePlainEncoding,
 } from '../read-body.ts';
-import { bodyStream, type Reply, type RestRequest } from '../route.ts';
+import { openBodyStream, type Reply, type RestRequest } from '../route.ts';
 import { findFieldErrors } from './field-errors.ts';
 import { requireAccess } from './page-access.ts';
 import { pageHeaders } from './page-reply.ts';
-import { sendPageWithForm, toPageRequest } from './send-page.ts';
+import { respondWithRejectedForm, toPageRequest } from './respond-with-page.ts';
 
 export const formBody = {
   read: 'stream',
-  content: { kind: 'files', mediaTypes: { [formType]: 'The fields of the form' } },
+  content: { kind: 'files', mediaTypes: { [formMediaType]: 'The fields of the form' } },
   optional: true,
 } as const;
 
@@ -49,7 +49,7 @@ export async function handleForm(
   const { parameters: _, query: __, ...asked } = toPageRequest(request, context);
   const parsed = parseFields(action.fields, sent, getProfile(context.options.settings.profile));
   const reject = (status: number, errors: RejectedForm['errors'], message?: string): Promise<Reply> =>
-    sendPageWithForm(
+    respondWithRejectedForm(
       page,
       request,
       context,
@@ -90,10 +90,10 @@ async function readFields(
   const { headers } = request;
   requirePlainEncoding(headers);
   const limit = { name: 'json-bytes', bytes: settings.jsonBytes };
-  const bytes = await readBytes(bodyStream(request), headers, limit);
+  const bytes = await readBytes(openBodyStream(request), headers, limit);
   if (bytes.length === 0) return {};
   const given = mediaType(headers);
-  if (given !== formType) failMediaType(given, [formType]);
+  if (given !== formMediaType) failMediaType(given, [formMediaType]);
   const text = decodeText(bytes) ?? fail('bad-parameter', 'The form is not valid UTF-8.');
   const groups = Map.groupBy(new URLSearchParams(text), ([name]) => name);
   return Object.fromEntries(

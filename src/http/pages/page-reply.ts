@@ -60,7 +60,7 @@ export function siteOf(
 }
 
 /** The reply 304 if the reader's browser has the response with this ETag. */
-export function findUnchanged({ headers }: RenderRequest, etag: string): Reply | undefined {
+export function findNotModifiedReply({ headers }: RenderRequest, etag: string): Reply | undefined {
   const known = headers['if-none-match'];
   if (known === undefined || !matchesEtag(known, etag)) return undefined;
   const compressed = gzipEtag(etag);
@@ -79,7 +79,7 @@ export function pageReply(
   { body, etag, link, imageHosts }: RenderedPage,
   { status = 200, mediaType, headers }: ReplyOptions = {},
 ): Reply {
-  const unchanged = status === 200 ? findUnchanged(request, etag) : undefined;
+  const unchanged = status === 200 ? findNotModifiedReply(request, etag) : undefined;
   if (unchanged !== undefined) return unchanged;
   const ofContent =
     mediaType === undefined ? securityHeaders(imageHosts) : { 'content-type': `${mediaType}; charset=utf-8` };

@@ -6,23 +6,23 @@ import { assetRoutes } from './assets.ts';
 import { formBody, handleForm } from './handle-form.ts';
 import { languageRoute } from './language.ts';
 import { requireAccess } from './page-access.ts';
-import { PageLimit } from './page-limit.ts';
-import { sendDownload, sendPage } from './send-page.ts';
-import { sendStream } from './send-stream.ts';
+import { PageRateLimit } from './page-rate-limit.ts';
+import { respondWithDownload, respondWithPage } from './respond-with-page.ts';
+import { respondWithStream } from './respond-with-stream.ts';
 import { StreamEtags } from './stream-etags.ts';
 import { StreamSlots } from './stream-slots.ts';
 
 export function makePageRoutes(rows: readonly AnyRow[] = pages): readonly Route[] {
-  const limit = new PageLimit();
+  const limit = new PageRateLimit();
   const streams = { slots: new StreamSlots(), etags: new StreamEtags() };
   const toHandler = (row: RoutedRow): ArchiveRoute['handler'] => {
     switch (row.kind) {
       case 'page':
-        return (request, context) => sendPage(row, request, context);
+        return (request, context) => respondWithPage(row, request, context);
       case 'streamed':
-        return (request, context) => sendStream(row, request, context, streams);
+        return (request, context) => respondWithStream(row, request, context, streams);
       case 'download':
-        return (request, context) => sendDownload(row, request, context);
+        return (request, context) => respondWithDownload(row, request, context);
     }
   };
   const guard =

@@ -30,8 +30,12 @@ export class StreamSlots {
       );
   }
 
-  /** The page has a slot from its first chunk to its end. One that is never read, as for HEAD, has none. Throws as requireFree. */
-  async *limit<Chunk>(address: string, limits: Limits, chunks: AsyncIterable<Chunk>): AsyncGenerator<Chunk> {
+  /** Occupies a slot from the first chunk of the page to its end. A page that is never read, as for HEAD, occupies none. Throws the errors of requireFree. */
+  async *streamInSlot<Chunk>(
+    address: string,
+    limits: Limits,
+    chunks: AsyncIterable<Chunk>,
+  ): AsyncGenerator<Chunk> {
     this.requireFree(address, limits);
     this.#count(address, 1);
     try {

@@ -3,7 +3,7 @@ import type { GraphQLSchema } from 'graphql';
 import type { Settings } from '../../config/settings.ts';
 import { networkOf } from '../../lib/client-network.ts';
 import { isObject } from '../../lib/json-diff.ts';
-import { suggest } from '../../lib/nearest.ts';
+import { suggestionSentence } from '../../lib/nearest.ts';
 import { fail } from '../../model/errors.ts';
 import { getProfile, type Profile } from '../../model/profile.ts';
 import { apiPages } from '../../pages/registry.ts';
@@ -11,9 +11,9 @@ import { type ParameterValues, textParameter } from '../../parameters/parameter.
 import { isAcceptable, isPreferred } from '../accept.ts';
 import type { Context } from '../context.ts';
 import type { QuerySlots } from '../graphql/query-slots.ts';
-import type { GraphQlRequest, GraphQlResult, QueryRun } from '../graphql/run-query.ts';
+import type { GraphQlRequest, GraphQlResult, QueryWithCaller } from '../graphql/run-query.ts';
+import { createApiPageResponder } from '../pages/api-page-responder.ts';
 import { pageHeaders } from '../pages/page-reply.ts';
-import { createApiPageSender } from '../pages/send-api-page.ts';
 import {
   decodeText,
   failMediaType,
@@ -22,7 +22,14 @@ import {
   readJson,
   requirePlainEncoding,
 } from '../read-body.ts';
-import { bodyStream, type Content, defineRoute, type Reply, type RestRequest, type Route } from '../route.ts';
+import {
+  type Content,
+  defineRoute,
+  openBodyStream,
+  type Reply,
+  type RestRequest,
+  type Route,
+} from '../route.ts';
 import { negotiatedHeaders } from './cache-headers.ts';
 
 const json = 'application/json';
@@ -76,7 +83,7 @@ const notRun = {
 interface QueryEngine {
   readonly schema: GraphQLSchema;
   readonly slots: QuerySlots;
-  readonly run: (query: QueryRun) => Promise<GraphQlResult>;
+  readonly run: (query: QueryWithCaller) => Promise<GraphQlResult>;
 }
 
 type GetEngine = (limits: Settings) => Promise<QueryEngine>;
@@ -111,7 +118,7 @@ export function graphqlRoutes(): readonly Route[] {
     engine ??= makeEngine(settings);
     return engine;
   };
-  const sendEditor = createApiPageSender(apiPages.graphql, async ({ settings }) => {
+  const sendEditor = createApiPageResponder(apiPages.graphql, async ({ settings }) => {
     const { describeTypes } = await import('../graphql/describe-types.ts');
     return describeTypes((await getEngine(settings)).schema);
   });
@@ -203,10 +210,7 @@ function toReply(
   const isStrict = isGraphqlJson || plainTexts.includes(mediaType(headers)) || graphqlErrors === 'always-400';
   return {
     status: isStrict && !wasRun(result) ? 400 : 200,
-    headers: {
-      ...negotiatedHeaders,
-      'content-type': `${isGraphqlJson ? graphqlJson : json}; charset=utf-8`,
-    },
+    headers: { ...negotiatedHeaders, 'content-type': `${isGraphqlJson ? graphqlJson : json}; charset=utf-8` },
     body: Buffer.from(JSON.stringify(result)),
   };
 }
@@ -223,12 +227,12 @@ async function readRequest(
   const limit = { name: 'graphql-bytes', bytes: settings.graphqlBytes };
   if (plainTexts.includes(type)) {
     requirePlainEncoding(headers);
-    const query = decodeText(await readBytes(bodyStream(request), headers, limit));
+    const query = decodeText(await readBytes(openBodyStream(request), headers, limit));
     if (query === undefined) fail('bad-parameter', 'The query is not valid UTF-8.');
     return { query, variables: undefined, operationName: undefined };
   }
   if (type !== json) failMediaType(type, [json, ...plainTexts]);
-  const body = await readJson(bodyStream(request), headers, settings, limit);
+  const body = await readJson(openBodyStream(request), headers, settings, limit);
   if (getProfile(settings.profile).unknownMembers === 'refused') requireMembers(body);
   return toRequest(body);
 }
@@ -258,9 +262,11 @@ const members = ['query', 'variables', 'operationName', 'extensions'];
 function requireMembers(body: unknown): void {
   const unknown = isObject(body) ? Object.keys(body).find((name) => !members.includes(name)) : undefined;
   if (unknown === undefined) return;
-  fail('bad-parameter', `The body has the unknown member '${unknown}'. ${suggest(unknown, members)}`, {
-    details: { parameter: unknown },
-  });
+  fail(
+    'bad-parameter',
+    `The body has the unknown member '${unknown}'. ${suggestionSentence(unknown, members)}`,
+    { details: { parameter: unknown } },
+  );
 }
 
 function toRequest(body: unknown): GraphQlRequest {

@@ -1,20 +1,20 @@
 /** Routes that need no store: the service, its health, and its documentation. */
 import { isLoopback } from '../../config/settings.ts';
 import { errorCodes, fail } from '../../model/errors.ts';
-import type { ApiSource } from '../../pages/api-docs/data.ts';
+import type { ApiDocsInput } from '../../pages/api-docs/data.ts';
 import { apiPages } from '../../pages/registry.ts';
 import type { PublicContext } from '../context.ts';
-import { statusOf } from '../errors.ts';
+import { statusByErrorCode } from '../errors.ts';
 import type { AppOptions } from '../options.ts';
-import { createApiPageSender } from '../pages/send-api-page.ts';
-import type { PublicRoute, Reply, RestRequest, Route } from '../route.ts';
+import { createApiPageResponder } from '../pages/api-page-responder.ts';
+import type { Reply, RestRequest, Route, StorelessRoute } from '../route.ts';
 import { revalidatedHeaders, uncachedHeaders } from './cache-headers.ts';
 import { findGuide, guides } from './guides.ts';
 
 /** @param routes all routes, including these, for the OpenAPI document; called by the first request for it. */
 export function serviceRoutes(routes: () => readonly Route[]): readonly Route[] {
   const shared = { method: 'GET', access: 'public', group: 'service', parameters: {} } as const;
-  const sendDocs = createApiPageSender(apiPages.docs, (options) => describeApi(routes(), options));
+  const sendDocs = createApiPageResponder(apiPages.docs, (options) => describeApi(routes(), options));
   return [
     {
       ...shared,
@@ -72,7 +72,7 @@ export function serviceRoutes(routes: () => readonly Route[]): readonly Route[] 
 }
 
 /** Generates the response at the first request, since most servers never get one. */
-function onFirstUse(write: (options: AppOptions) => Promise<Reply>): PublicRoute['handler'] {
+function onFirstUse(write: (options: AppOptions) => Promise<Reply>): StorelessRoute['handler'] {
   let reply: Promise<Reply> | undefined;
   return (_request, { options }) => {
     reply ??= write(options);
@@ -82,12 +82,12 @@ function onFirstUse(write: (options: AppOptions) => Promise<Reply>): PublicRoute
 
 async function openApiReply(routes: readonly Route[], options: AppOptions): Promise<Reply> {
   const { writeOpenApi } = await import('../openapi.ts');
-  const { shareComponents } = await import('../openapi-components.ts');
+  const { extractSharedComponents: shareComponents } = await import('../openapi-components.ts');
   const document = shareComponents(writeOpenApi(routes, options));
   return { status: 200, headers: revalidatedHeaders, body: Buffer.from(JSON.stringify(document)) };
 }
 
-async function describeApi(routes: readonly Route[], options: AppOptions): Promise<ApiSource> {
+async function describeApi(routes: readonly Route[], options: AppOptions): Promise<ApiDocsInput> {
   const { writeOpenApi } = await import('../openapi.ts');
   const { exampleIds } = await import('../openapi-examples.ts');
   const { host, port, prefix, publicUrl } = options.settings;
@@ -97,7 +97,7 @@ async function describeApi(routes: readonly Route[], options: AppOptions): Promi
     prefix,
     url: publicUrl === '' ? `http://${isLoopback(host) ? host : 'localhost'}:${port}${prefix}` : publicUrl,
     user: exampleIds.administrator,
-    errors: codes.map(([code, meaning]) => ({ code, status: statusOf[code], meaning })),
+    errors: codes.map(([code, meaning]) => ({ code, status: statusByErrorCode[code], meaning })),
     guides,
   };
 }

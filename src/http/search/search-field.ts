@@ -13,7 +13,7 @@ import {
   GraphQLString,
 } from 'graphql';
 import { defaultPageSize, pickFilters, type SearchOptions } from '../../graph/search/search-options.ts';
-import { type SearchBody, toSearchBody } from '../../graph/search/search-response.ts';
+import { type SearchResponseBody, toSearchResponseBody } from '../../graph/search/search-response.ts';
 import { fail } from '../../model/errors.ts';
 import { facetNames, filterNames, type GivenFilters, sortNames } from '../../model/search-values.ts';
 import type { FieldConfig, FieldMap, QueryContext } from '../graphql/data-fields.ts';
@@ -76,7 +76,7 @@ export function searchField(entity: GraphQLInterfaceType): FieldMap<unknown> {
 }
 
 /** Throws `bad-parameter`, `limit-exceeded`. */
-async function resolveSearch(args: SearchArguments, context: QueryContext): Promise<SearchBody> {
+async function resolveSearch(args: SearchArguments, context: QueryContext): Promise<SearchResponseBody> {
   const { q, facet, sort = 'relevance', group, expand, first, after } = args;
   const { budget, search } = context;
   // An expanded search searches for concepts first.
@@ -94,7 +94,7 @@ async function resolveSearch(args: SearchArguments, context: QueryContext): Prom
   const groups = response.groups ?? [];
   const hits = groups.reduce((sum, { hits: { length } }) => sum + length + 1, response.hits.length);
   budget.spend(costOfHit * (hits + (response.children?.length ?? 0)));
-  return toSearchBody(response);
+  return toSearchResponseBody(response);
 }
 
 /** Throws `limit-exceeded`. */
@@ -109,9 +109,9 @@ function toLimit(first: number | null | undefined, { maxHits }: QueryContext): n
   return first < 0 ? maxHits : first;
 }
 
-type Hit = SearchBody['hits'][number];
+type Hit = SearchResponseBody['hits'][number];
 
-function makeResult(entity: GraphQLInterfaceType): GraphQLObjectType<SearchBody, QueryContext> {
+function makeResult(entity: GraphQLInterfaceType): GraphQLObjectType<SearchResponseBody, QueryContext> {
   const identity = { id: { type: new GraphQLNonNull(GraphQLString) }, type: text, name: text };
   const item: FieldConfig<Pick<Hit, 'id' | 'type'>> = {
     type: entity,
@@ -132,7 +132,7 @@ function makeResult(entity: GraphQLInterfaceType): GraphQLObjectType<SearchBody,
     fields: { from: count, to: count, count },
   });
   const values = Object.fromEntries(facetNames.map((name) => [name, listOf(name === 'date' ? bar : value)]));
-  return new GraphQLObjectType<SearchBody, QueryContext>({
+  return new GraphQLObjectType<SearchResponseBody, QueryContext>({
     name: 'SearchResult',
     fields: {
       total: { ...count, description: 'Number of hits; at most 10,000 are counted.' },

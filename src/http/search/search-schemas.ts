@@ -1,6 +1,6 @@
 /** JSON Schemas of search. */
 
-import { listOf, referTo, type Schema, textByName } from '../../lib/json-schema.ts';
+import { listOf, referTo, type Schema, stringProperties } from '../../lib/json-schema.ts';
 import { facetNames, suggestionKinds } from '../../model/search-values.ts';
 
 const count = { type: 'integer' } satisfies Schema;
@@ -12,7 +12,7 @@ const ranges = {
 
 const namedItem = {
   type: 'object',
-  properties: textByName('id', 'type', 'name'),
+  properties: stringProperties('id', 'type', 'name'),
   required: ['id', 'type', 'name'],
 };
 
@@ -61,7 +61,7 @@ const searchResponse = {
         type: 'object',
         properties: {
           term: { type: 'string', description: 'Words of the query' },
-          concept: { type: 'object', properties: textByName('id', 'name'), required: ['id', 'name'] },
+          concept: { type: 'object', properties: stringProperties('id', 'name'), required: ['id', 'name'] },
           added: { ...listOf({ type: 'string' }), description: 'Labels that were searched too' },
         },
         required: ['term', 'concept', 'added'],
@@ -71,7 +71,7 @@ const searchResponse = {
     didYouMean: {
       type: 'object',
       description: 'Another spelling of a query with few hits, and the number of its hits',
-      properties: { ...textByName('q'), total: count },
+      properties: { ...stringProperties('q'), total: count },
       required: ['q', 'total'],
     },
     warnings: listOf({ type: 'string' }),
@@ -93,7 +93,7 @@ export const searchSchemas: Readonly<Record<string, Schema>> = {
       suggestions: listOf({
         type: 'object',
         properties: {
-          ...textByName('text', 'id', 'type', 'name'),
+          ...stringProperties('text', 'id', 'type', 'name'),
           kind: { enum: suggestionKinds },
           ranges,
         },
@@ -106,15 +106,12 @@ export const searchSchemas: Readonly<Record<string, Schema>> = {
   SearchHit: {
     type: 'object',
     properties: {
-      ...textByName('id', 'type', 'name', 'identifier', 'level'),
+      ...stringProperties('id', 'type', 'name', 'identifier', 'level'),
       dates: listOf({ type: 'string' }),
       ancestors: { ...listOf(referTo('NamedItem')), description: 'From the root' },
       fragments: listOf({
         type: 'object',
-        properties: {
-          ...textByName('field', 'text'),
-          ranges,
-        },
+        properties: { ...stringProperties('field', 'text'), ranges },
         required: ['field', 'text', 'ranges'],
       }),
       score: { type: 'number' },
@@ -123,7 +120,7 @@ export const searchSchemas: Readonly<Record<string, Schema>> = {
   },
   FacetCounts: listOf({
     type: 'object',
-    properties: { ...textByName('value', 'name'), count },
+    properties: { ...stringProperties('value', 'name'), count },
     required: ['value', 'count'],
   }),
   DateBar: {

@@ -1,10 +1,10 @@
 import type { ActorGraph } from '../../graph/actor-graph.ts';
-import type { SearchBody } from '../../graph/search/search-response.ts';
+import type { SearchResponseBody } from '../../graph/search/search-response.ts';
 
 /** The response of a search with the summaries of the records as hits. Omits records that were deleted meanwhile. */
-export async function withSummaries(
+export async function replaceHitsBySummaries(
   graph: ActorGraph,
-  { hits, groups, ...body }: SearchBody,
+  { hits, groups, ...body }: SearchResponseBody,
 ): Promise<unknown> {
   const shown = [...hits, ...(groups ?? []).flatMap((group) => group.hits)];
   const summaries = await graph.items.readSummaries([...new Set(shown.map(({ id }) => id))]);

@@ -1,6 +1,6 @@
 /** Full-text search. */
 
-import { toSearchBody } from '../../graph/search/search-response.ts';
+import { toSearchResponseBody } from '../../graph/search/search-response.ts';
 import { defaultSuggestions } from '../../graph/search/suggest.ts';
 import { integerParameter, isGiven, textParameter } from '../../parameters/parameter.ts';
 import { searchParameters, toSearchOptions } from '../../parameters/search-parameters.ts';
@@ -8,8 +8,8 @@ import type { Context } from '../context.ts';
 import { privateHeaders } from '../rest/cache-headers.ts';
 import { summaryListParameters, unchangedResponse, withSummaryEtag } from '../rest/summary-reply.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../route.ts';
-import { searchLinks } from './search-links.ts';
-import { withSummaries } from './search-summaries.ts';
+import { searchPagingHeaders } from './search-paging-headers.ts';
+import { replaceHitsBySummaries } from './search-summaries.ts';
 
 const apiSearchParameters = {
   ...searchParameters,
@@ -80,12 +80,12 @@ async function search(
   const isSummary = fields !== undefined;
   const asked = { ...toSearchOptions(request), offset, hasFragments: !isSummary };
   const response = await graph.search.query(asked, options.settings);
-  const headers = { ...privateHeaders, ...searchLinks(request, options.settings, asked, response) };
-  const body = toSearchBody(response);
+  const headers = { ...privateHeaders, ...searchPagingHeaders(request, options.settings, asked, response) };
+  const body = toSearchResponseBody(response);
   if (!isSummary) return { status: 200, headers, body };
   return withSummaryEtag(request, {
     status: 200,
     headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(await withSummaries(graph, body)),
+    body: JSON.stringify(await replaceHitsBySummaries(graph, body)),
   });
 }

@@ -17,7 +17,7 @@ import {
 } from './parts.ts';
 
 /** Entry of `otherIdentifierTypes` for an identifier whose type is not known. */
-export const unspecifiedType = 'unspecified';
+export const unspecifiedIdentifierType = 'unspecified';
 
 /**
  * The sources of a generated identifier: the attribute `id`, the position among the siblings, the identifier of the finding aid, or its file
@@ -43,7 +43,7 @@ export const documentaryUnit = defineRecordType({
     ),
     otherIdentifiers: text('Further identifiers', { many: true, search: 'identifier' }),
     otherIdentifierTypes: text(
-      `Types of the further identifiers in the same order; \`${unspecifiedType}\` for one without a type`,
+      `Types of the further identifiers in the same order; \`${unspecifiedIdentifierType}\` for one without a type`,
       { many: true, search: 'none' },
     ),
   },
@@ -86,11 +86,7 @@ export const documentaryUnitDescription = defineRecordType({
   name: 'DocumentaryUnitDescription',
   kind: 'part',
   help: 'Description of a unit in one language, according to ISAD(G).',
-  fields: {
-    ...descriptionFields,
-    ...isad,
-    sourceMarkup,
-  },
+  fields: { ...descriptionFields, ...isad, sourceMarkup },
   relations: {
     ...descriptionParts,
     hasContainer: ownedParts('Container'),

@@ -106,9 +106,7 @@ export const datePeriod = defineRecordType({
     type: text('Kind of period. All material is from the inclusive period, most of it from the bulk period', {
       oneOf: ['creation', 'existence', 'inclusive', 'bulk'],
     }),
-    event: text('Event in the period, as written: creation, publication, broadcast', {
-      search: 'none',
-    }),
+    event: text('Event in the period, as written: creation, publication, broadcast', { search: 'none' }),
   },
   period: ['startDate', 'endDate'],
   id: 'generated',

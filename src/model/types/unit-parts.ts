@@ -39,7 +39,5 @@ export const digitalObject = defineRecordType({
   },
   relations: { contains: ownedParts('DigitalObject') },
   id: 'generated',
-  example: {
-    data: { uri: 'https://scans.example.org/0012-1.jpg', title: 'First page', purpose: 'file' },
-  },
+  example: { data: { uri: 'https://scans.example.org/0012-1.jpg', title: 'First page', purpose: 'file' } },
 });

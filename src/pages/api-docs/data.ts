@@ -72,7 +72,7 @@ export interface ApiType {
 }
 
 /** A description of the API. */
-export interface ApiSource {
+export interface ApiDocsInput {
   readonly document: OpenApi;
   /** Path prefix of the API. */
   readonly prefix: string;

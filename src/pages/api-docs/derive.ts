@@ -8,10 +8,10 @@ import type {
 } from '../../lib/openapi-document.ts';
 import { writeCurl } from './curl-example.ts';
 import type {
+  ApiDocsInput,
   ApiDocsPage,
   ApiOperation,
   ApiSection,
-  ApiSource,
   ApiTerm,
   ApiText,
   ApiTextPart,
@@ -19,7 +19,7 @@ import type {
   OperationGroup,
 } from './data.ts';
 
-export function toApiDocs(source: ApiSource): ApiDocsPage {
+export function toApiDocs(source: ApiDocsInput): ApiDocsPage {
   const { document, prefix, errors, guides } = source;
   const { info, tags, components } = document;
   return {
@@ -32,7 +32,7 @@ export function toApiDocs(source: ApiSource): ApiDocsPage {
   };
 }
 
-function toSection(source: ApiSource, tag: OpenApi['tags'][number]): ApiSection {
+function toSection(source: ApiDocsInput, tag: OpenApi['tags'][number]): ApiSection {
   const operations = Object.entries(source.document.paths).flatMap(([path, item]) =>
     Object.entries(item)
       .filter(([, operation]) => operation.tags.includes(tag.name))
@@ -59,7 +59,7 @@ function sharedPath(one: string, other: string): string {
     .join('/');
 }
 
-function toOperation(method: string, path: string, operation: Operation, source: ApiSource): ApiOperation {
+function toOperation(method: string, path: string, operation: Operation, source: ApiDocsInput): ApiOperation {
   const { operationId, summary, description, parameters, requestBody, responses } = operation;
   const body = Object.entries(requestBody?.content ?? {});
   const file = body

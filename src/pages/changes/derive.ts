@@ -2,7 +2,7 @@
 import { getRecordType } from '../../model/registry.ts';
 import { toLink } from '../shared/item-link.ts';
 import { firstText, partsOf } from '../shared/item-parts.ts';
-import { changesFeedPath, changesPath, isPageType, pagePath, withQuery } from '../shared/page-path.ts';
+import { changesFeedPath, changesPath, hasItemPages, pagePath, withQuery } from '../shared/page-path.ts';
 import type { WireItem } from '../shared/wire-item.ts';
 import type { ChangedItem, ChangeFilters, ChangesPage, ShownChange } from './data.ts';
 
@@ -50,7 +50,7 @@ function toChange({ event, subjects }: ListedChange): ShownChange {
     count: typeof count === 'number' ? count : undefined,
     items:
       subjects.length > 0
-        ? subjects.filter(({ type }) => isPageType(type)).map(toChangedItem)
+        ? subjects.filter(({ type }) => hasItemPages(type)).map(toChangedItem)
         : partsOf(event, 'triggeredByEvent').flatMap(toDeleted),
   };
 }
@@ -65,18 +65,13 @@ function toChangedItem(item: WireItem): ChangedItem {
   const { type, id } = item;
   const { title, codes } = toLink(item);
   const isUnnamed = title === id && getRecordType(type).id === 'generated';
-  return {
-    type,
-    title: isUnnamed ? undefined : title,
-    codes,
-    path: pagePath(item),
-  };
+  return { type, title: isUnnamed ? undefined : title, codes, path: pagePath(item) };
 }
 
 /** Events of deletions have no records any more, but versions of them. */
 function toDeleted(version: WireItem): readonly ChangedItem[] {
   const type = firstText(version, 'entityType');
   const title = firstText(version, 'entityId');
-  if (type === undefined || title === undefined || !isPageType(type)) return [];
+  if (type === undefined || title === undefined || !hasItemPages(type)) return [];
   return [{ type, title, path: undefined }];
 }

@@ -9,7 +9,7 @@ import { failParameter } from '../../parameters/parse-parameters.ts';
 import { definePage } from '../define-page.ts';
 import type { PageContext, PageRequest } from '../page-request.ts';
 import { partsOf } from '../shared/item-parts.ts';
-import { changesFeedPath, changesPath, pageTypes } from '../shared/page-path.ts';
+import { changesFeedPath, changesPath, typesWithPages } from '../shared/page-path.ts';
 import { requireEntries } from '../shared/paging.ts';
 import { parseList, type WireItem } from '../shared/wire-item.ts';
 import type { AtomFeed, ChangesPage } from './data.ts';
@@ -20,21 +20,15 @@ const pageSize = 20;
 /** Records that are named for each event. */
 const maxItems = 5;
 
-const typeNames = pageTypes.map(({ name }) => name);
+const typeNames = typesWithPages.map(({ name }) => name);
 
 /** Forms send empty values, which count as absent. */
 const parameters = {
-  type: textParameter('Record type of a subject of the event', {
-    oneOf: typeNames,
-    mayBeEmpty: true,
-  }),
+  type: textParameter('Record type of a subject of the event', { oneOf: typeNames, mayBeEmpty: true }),
   et: textParameter('Type of the event', { oneOf: recordEventTypes, mayBeEmpty: true }),
   from: textParameter('First day, in UTC', { parse: parseDay, mayBeEmpty: true }),
   to: textParameter('Last day, in UTC', { parse: parseDay, mayBeEmpty: true }),
-  before: integerParameter('Number of an event: only older events', {
-    min: 1,
-    max: Number.MAX_SAFE_INTEGER,
-  }),
+  before: integerParameter('Number of an event: only older events', { min: 1, max: Number.MAX_SAFE_INTEGER }),
 };
 
 type ChangesRequest = PageRequest<typeof parameters>;

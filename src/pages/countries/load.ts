@@ -23,9 +23,6 @@ export const countriesPage = definePage({
     const marked = directory.countries
       .filter(({ id }) => withInstitutions.has(id))
       .map((country) => ({ code: countryCode(country), href: pagePath(country) }));
-    return {
-      countries: listCountries(directory, language),
-      map: toWorldMap(await readWorldMap(), marked),
-    };
+    return { countries: listCountries(directory, language), map: toWorldMap(await readWorldMap(), marked) };
   },
 });

@@ -4,8 +4,8 @@ import { pageFacets } from '../../model/search-values.ts';
 import { definePage } from '../define-page.ts';
 import type { PageContext } from '../page-request.ts';
 import { toFacet } from '../search/derive.ts';
-import { pageParameters, queryOf, runSearch, type SearchRequest } from '../search/run-search.ts';
-import { changedPath, changeQuery, listParameters, searchPath } from '../shared/search-query.ts';
+import { queryOf, runSearch, type SearchRequest, searchPageParameters } from '../search/run-search.ts';
+import { changeQuery, listParameters, searchPath, updatedSearchPath } from '../shared/search-query.ts';
 import type { FacetValuesPage } from './data.ts';
 
 export const facetValuesPage = definePage({
@@ -13,7 +13,7 @@ export const facetValuesPage = definePage({
   path: `${searchPath}/values`,
   access: 'public',
   summary: 'All values of a facet of a search',
-  parameters: pageParameters,
+  parameters: searchPageParameters,
   isLimited: true,
   load: loadValues,
 });
@@ -35,6 +35,6 @@ async function loadValues(request: SearchRequest, context: PageContext): Promise
   return {
     facet: toFacet({ outcome, query, maxValues: searchFacetSize }, facet),
     kept: listParameters(changeQuery(query, {})),
-    path: changedPath(query),
+    path: updatedSearchPath(query),
   };
 }

@@ -6,10 +6,10 @@ export interface FindingAidPage {
   /** The topmost unit of the page. */
   readonly item: ItemPage;
   /** Units that contain units, of the upper levels. */
-  readonly contents: Contents;
+  readonly contents: TableOfContents;
 }
 
-export interface Contents {
+export interface TableOfContents {
   readonly entries: readonly ContentsEntry[];
   /** Whether entries may be missing: of the units below one unit, only the first ones are read. */
   readonly isCut: boolean;

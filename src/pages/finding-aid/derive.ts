@@ -6,7 +6,7 @@ import type { TreeItem } from '../item/tree/data.ts';
 import type { AncestorLink } from '../shared/page-path.ts';
 import type { ShownField } from '../shared/shown-values.ts';
 import type { WireItem } from '../shared/wire-item.ts';
-import type { Contents, ContentsEntry, FindingAidPage, FindingAidUnit } from './data.ts';
+import type { ContentsEntry, FindingAidPage, FindingAidUnit, TableOfContents } from './data.ts';
 
 /** Languages that choose between the descriptions of a unit. */
 export interface WantedLanguages {
@@ -18,7 +18,7 @@ export interface WantedLanguages {
 export function toFindingAidPage(
   item: ItemPage,
   ancestors: readonly WireItem[],
-  contents: Contents,
+  contents: TableOfContents,
   languages: WantedLanguages,
 ): FindingAidPage {
   const linkOf = (ancestor: WireItem): AncestorLink => {
@@ -69,7 +69,7 @@ const maxSiblings = 200;
 /** Further levels are not read when the table of contents has more entries. */
 const maxExpanded = 50;
 
-export async function readContents(id: string, readChildren: ReadChildren): Promise<Contents> {
+export async function readTableOfContents(id: string, readChildren: ReadChildren): Promise<TableOfContents> {
   const top: MutableEntry = { id, entries: [] };
   let level: readonly MutableEntry[] = [top];
   let count = 0;

@@ -3,17 +3,17 @@
  * controls the speed. Like exports, it reads no snapshot: a reader who pauses would make the database keep all old versions.
  */
 import type { ActorGraph } from '../../graph/actor-graph.ts';
-import type { ExportSource } from '../../graph/export/export.ts';
+import type { ExportStream } from '../../graph/export/export.ts';
 import type { RecordType } from '../../model/define.ts';
 import { hasTree } from '../../model/registry.ts';
 import { textParameter } from '../../parameters/parameter.ts';
 import { defineStreamedPage, type Streamed } from '../define-page.ts';
-import { findingAidPath, type ItemKey, pageFolder, pageTypes } from '../shared/page-path.ts';
-import type { Contents, FindingAidPage, FindingAidUnit } from './data.ts';
-import { readContents, toFindingAidPage, toFindingAidUnit, type WantedLanguages } from './derive.ts';
+import { findingAidPath, type ItemKey, pageFolder, typesWithPages } from '../shared/page-path.ts';
+import type { FindingAidPage, FindingAidUnit, TableOfContents } from './data.ts';
+import { readTableOfContents, toFindingAidPage, toFindingAidUnit, type WantedLanguages } from './derive.ts';
 
 /** Only types with a tree have these pages. */
-export const findingAidPages = pageTypes.filter(hasTree).map(findingAidPage);
+export const findingAidPages = typesWithPages.filter(hasTree).map(findingAidPage);
 
 function findingAidPage(type: RecordType) {
   return defineStreamedPage({
@@ -53,12 +53,12 @@ async function* startWith<T>(first: T, rest: AsyncIterable<T>): AsyncGenerator<T
   yield* rest;
 }
 
-function listContents(graph: ActorGraph, { type, id }: ItemKey): Promise<Contents> {
-  return readContents(id, (parent, limit) => graph.tree.read({ type, id: parent, offset: 0, limit }));
+function listContents(graph: ActorGraph, { type, id }: ItemKey): Promise<TableOfContents> {
+  return readTableOfContents(id, (parent, limit) => graph.tree.read({ type, id: parent, offset: 0, limit }));
 }
 
 async function* readUnits(
-  { steps }: ExportSource,
+  { steps }: ExportStream,
   languages: WantedLanguages,
 ): AsyncGenerator<readonly FindingAidUnit[], undefined> {
   let depth = 0;

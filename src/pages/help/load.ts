@@ -8,9 +8,7 @@ import { helpPath } from '../shared/page-path.ts';
 import type { HelpPage } from './data.ts';
 import { chooseHelpLanguage, listHelpLinks, searchHelp } from './derive.ts';
 
-const searchParameters = {
-  q: textParameter('Words to find in the help', { mayBeEmpty: true }),
-};
+const searchParameters = { q: textParameter('Words to find in the help', { mayBeEmpty: true }) };
 
 export const helpPages = [
   definePage({

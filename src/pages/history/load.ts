@@ -2,7 +2,7 @@
 import type { RecordType } from '../../model/define.ts';
 import { integerParameter } from '../../parameters/parameter.ts';
 import { definePage } from '../define-page.ts';
-import { historyPath, pageFolder, pageTypes } from '../shared/page-path.ts';
+import { historyPath, pageFolder, typesWithPages } from '../shared/page-path.ts';
 import { requireEntries } from '../shared/paging.ts';
 import { parseItem } from '../shared/wire-item.ts';
 import { toHistoryPage } from './derive.ts';
@@ -11,13 +11,10 @@ import { toHistoryPage } from './derive.ts';
 const pageSize = 20;
 
 const parameters = {
-  before: integerParameter('Number of an event: only older events', {
-    min: 1,
-    max: Number.MAX_SAFE_INTEGER,
-  }),
+  before: integerParameter('Number of an event: only older events', { min: 1, max: Number.MAX_SAFE_INTEGER }),
 };
 
-export const historyPages = pageTypes.map(historyPage);
+export const historyPages = typesWithPages.map(historyPage);
 
 function historyPage(type: RecordType) {
   return definePage({

@@ -3,7 +3,7 @@ import { definePage } from '../define-page.ts';
 import type { PageContext } from '../page-request.ts';
 import { countRecords } from '../shared/count-records.ts';
 import { repositoriesPath } from '../shared/institutions.ts';
-import { pagePath, pageTypes } from '../shared/page-path.ts';
+import { pagePath, typesWithPages } from '../shared/page-path.ts';
 import type { HomePage } from './data.ts';
 
 /** Institutions on the first page. The others are in the list of all institutions. */
@@ -23,7 +23,7 @@ export const homePage = definePage({
 });
 
 async function listInstitutions({ graph, options }: PageContext): Promise<HomePage['institutions']> {
-  const names = pageTypes.filter(({ page }) => page?.layout === 'repository').map(({ name }) => name);
+  const names = typesWithPages.filter(({ page }) => page?.layout === 'repository').map(({ name }) => name);
   const { hits, total } = await graph.search.query(
     {
       q: '',

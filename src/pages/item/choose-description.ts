@@ -7,7 +7,7 @@ import { undetermined } from '../../model/undetermined-language.ts';
 import { firstText, partsOf } from '../shared/item-parts.ts';
 import { withQuery } from '../shared/page-path.ts';
 import type { WireItem } from '../shared/wire-item.ts';
-import type { ItemPage, Selection } from './data.ts';
+import type { DescriptionSelection, ItemPage } from './data.ts';
 
 export interface DescriptionChoice {
   /** Language of the description that the reader has chosen, as a code or tag. */
@@ -52,7 +52,7 @@ export function listDescriptions(
     descriptions: described.map((one) => {
       const selection = selectionOf(described, one);
       return {
-        language: tagOf(one),
+        language: languageTagOf(one),
         name: nameAmong(described, one),
         path: withQuery(path, { ...selection, q: choice.q }),
         lang: selection.lang,
@@ -65,14 +65,14 @@ export function listDescriptions(
 }
 
 /** The query with which the reader has chosen the description; empty without a choice. */
-export function findSelection(item: WireItem, choice: DescriptionChoice): Selection {
+export function findSelection(item: WireItem, choice: DescriptionChoice): DescriptionSelection {
   if ((choice.chosenLanguage ?? choice.chosenDescription) === undefined) return {};
   const found = findWanted(item, choice);
   return found === undefined ? {} : selectionOf(partsOf(item, 'describes'), found);
 }
 
 /** The query that selects a description. */
-function selectionOf(described: readonly WireItem[], one: WireItem): Selection {
+function selectionOf(described: readonly WireItem[], one: WireItem): DescriptionSelection {
   const [first] = described.filter((other) => languageOf(other) === languageOf(one));
   return first === one ? { lang: languageOf(one) ?? '' } : { description: one.id };
 }
@@ -89,6 +89,6 @@ function languageOf(description: WireItem): string | undefined {
 }
 
 /** The attribute `lang` of a description. */
-export function tagOf(description: WireItem): string {
+export function languageTagOf(description: WireItem): string {
   return languageTag(languageOf(description) ?? undetermined);
 }

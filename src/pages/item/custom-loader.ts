@@ -4,7 +4,7 @@ import type { NoParameters, ParameterTable, ParameterValues } from '../../parame
 import type { PageContext } from '../page-request.ts';
 import type { Language } from '../shared/languages.ts';
 import type { WireItem } from '../shared/wire-item.ts';
-import type { CustomContent, Selection } from './data.ts';
+import type { CustomContent, DescriptionSelection } from './data.ts';
 
 /** Connections that the item has, perhaps only to items that the reader may not see. Most items have none: their pages read no lists. */
 export type ItemConnections = ReadonlySet<IncomingConnection>;
@@ -27,10 +27,10 @@ export interface CustomRequest<P extends ParameterTable = NoParameters> {
   /** The language of the description that the reader has chosen. */
   readonly lang: string | undefined;
   /** The query with which the reader has chosen the description: links to other pages of the item keep it. */
-  readonly selection: Selection;
+  readonly selection: DescriptionSelection;
   /** Page of the list of children, from 1. */
   readonly page: number;
-  /** Values of the parameters that the reader declares. */
+  /** Values of the parameters that the loader declares. */
   readonly parameters: ParameterValues<P>;
 }
 

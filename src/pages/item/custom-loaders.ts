@@ -9,7 +9,7 @@ import { repositoryLoader } from './repository/load.ts';
 import { unitLoader, virtualLoader } from './virtual/load.ts';
 import { authoritySetLoader, vocabularyLoader } from './vocabulary/load.ts';
 
-/** A reader with any parameters. The route parses those that the reader declares. */
+/** A loader with any parameters. The route parses the parameters that the loader declares. */
 type AnyLoader<Content extends CustomContent> = CustomLoader<Content, ParameterTable>;
 
 const readers: { readonly [Layout in CustomLayout]: AnyLoader<CustomContentOf<Layout>> } = {

@@ -24,7 +24,7 @@ export interface ShownDescription {
 }
 
 /** The query that selects a description: its language, or its id for further descriptions in the same language. */
-export interface Selection {
+export interface DescriptionSelection {
   readonly lang?: string;
   readonly description?: string;
 }
@@ -115,7 +115,7 @@ export interface ItemPage {
     readonly isCurrent: boolean;
   }[];
   /** The query with which the reader has chosen the description, for other pages of the same item; empty without a choice. */
-  readonly selection: Selection;
+  readonly selection: DescriptionSelection;
   /** The language that the reader wants, if the item has no description in it. */
   readonly missingLanguage: string | undefined;
   readonly accessPoints: readonly AccessPointGroup[];

@@ -1,7 +1,14 @@
 /** The page of an item of any type, derived from the registry: its fields under the headings of its standard. */
 import type { AreaDeclaration, RecordType } from '../../model/define.ts';
 import { getRecordType } from '../../model/registry.ts';
-import { findParent, findUnnamed, listAncestors, titleCodes, titleOf, toLink } from '../shared/item-link.ts';
+import {
+  findParent,
+  findTitleCodeList,
+  findUnnamed,
+  listAncestors,
+  titleOf,
+  toLink,
+} from '../shared/item-link.ts';
 import {
   firstText,
   groupAccessPoints,
@@ -16,10 +23,15 @@ import type { Paged } from '../shared/paging.ts';
 import { removeMarkup } from '../shared/rich-text.ts';
 import type { ShownField } from '../shared/shown-values.ts';
 import { textsOf, type WireItem } from '../shared/wire-item.ts';
-import { chooseDescription, type DescriptionChoice, listDescriptions, tagOf } from './choose-description.ts';
+import {
+  chooseDescription,
+  type DescriptionChoice,
+  languageTagOf,
+  listDescriptions,
+} from './choose-description.ts';
 import type { Area, ItemPage, ShownDescription } from './data.ts';
-import { type ImageSources, listDigitalObjects } from './digital-objects.ts';
-import { findLinkedPaths, listConnected, listRelated } from './related-items.ts';
+import { type ImageOrigins, listDigitalObjects } from './digital-objects.ts';
+import { findLinkedPaths, listRelated, listRelatedEnds } from './related-items.ts';
 
 /** Data of the page besides the record. */
 export interface ItemPageOptions extends DescriptionChoice {
@@ -29,7 +41,7 @@ export interface ItemPageOptions extends DescriptionChoice {
   readonly children?: Paged<WireItem> | undefined;
   readonly downloads?: ItemPage['downloads'];
   /** Undefined for a page without images, on which all digital objects are links. */
-  readonly imageSources?: ImageSources;
+  readonly imageSources?: ImageOrigins;
 }
 
 const noChildren: Paged<WireItem> = { total: 0, page: 1, pageSize: 1, items: [] };
@@ -45,7 +57,7 @@ export function toItemPage(item: WireItem, options: ItemPageOptions): ItemPage {
     id: item.id,
     path,
     title: removeMarkup(firstText(shown, 'name') ?? titleOf(item)),
-    codes: titleCodes(item),
+    codes: findTitleCodeList(item),
     ancestors: listAncestors(item),
     periods: findPeriods(item, shown),
     summary: listSummary(item, shown),
@@ -56,7 +68,7 @@ export function toItemPage(item: WireItem, options: ItemPageOptions): ItemPage {
     digitalObjects: listDigitalObjects(shown, imageSources),
     notes: listNotes(shown),
     maintenance: listMaintenance(shown),
-    related: [...listConnected(item), ...listRelated(item, links)],
+    related: [...listRelatedEnds(item), ...listRelated(item, links)],
     children: { ...children, items: children.items.map(toLink) },
     citation: {
       text: firstText(shown, 'preferredCitation'),
@@ -141,7 +153,7 @@ function findHolder(item: WireItem): string | undefined {
 
 function describe(item: WireItem, shown: WireItem): ShownDescription {
   const areas = shown === item ? toAreas(item) : joinAreas(toAreas(item), toAreas(shown));
-  return { language: tagOf(shown), areas: areas.filter(({ fields }) => fields.length > 0) };
+  return { language: languageTagOf(shown), areas: areas.filter(({ fields }) => fields.length > 0) };
 }
 
 /** The fields of the item itself begin the first area of its description. The last one has the code of the description, if it is another one. */

@@ -10,7 +10,7 @@ import type { WireItem } from '../shared/wire-item.ts';
 import type { ImageKind, ItemPage, ShownDigitalObject } from './data.ts';
 
 /** Origins from which pages may embed images. */
-export interface ImageSources {
+export interface ImageOrigins {
   /** Origin of the pages; empty if unknown. */
   readonly own: string;
   /** Other origins. */
@@ -20,7 +20,7 @@ export interface ImageSources {
 /** Groups are listed as their files. Addresses that are not safe to click have no link. */
 export function listDigitalObjects(
   description: WireItem,
-  sources: ImageSources | undefined,
+  sources: ImageOrigins | undefined,
 ): readonly ShownDigitalObject[] {
   return listFiles(partsOf(description, 'hasDigitalObject'), sources);
 }
@@ -33,7 +33,7 @@ export function hasImages({ digitalObjects }: Pick<ItemPage, 'digitalObjects'>):
 /** The files of a group. Its n-th thumbnail shows its n-th file; thumbnails without a file are files themselves. */
 function listFiles(
   objects: readonly WireItem[],
-  sources: ImageSources | undefined,
+  sources: ImageOrigins | undefined,
 ): readonly ShownDigitalObject[] {
   const thumbnails = objects.filter(isThumbnail);
   const others = objects.filter((object) => !isThumbnail(object));
@@ -58,7 +58,7 @@ function isThumbnail(object: WireItem): boolean {
 function toFile(
   object: WireItem,
   thumbnailUri: string | undefined,
-  sources: ImageSources | undefined,
+  sources: ImageOrigins | undefined,
 ): ShownDigitalObject {
   const uri = firstText(object, 'uri')!;
   const mediaType = firstText(object, 'mediaType');
@@ -77,7 +77,7 @@ function toFile(
 }
 
 /** A URL of this host or of an allowed origin. Other schemes than http and https are never embedded. */
-function mayEmbed(uri: string, sources: ImageSources | undefined): boolean {
+function mayEmbed(uri: string, sources: ImageOrigins | undefined): boolean {
   if (sources === undefined) return false;
   const { own, allowed } = sources;
   if (isOwnPath(uri)) return true;

@@ -6,23 +6,23 @@ import type { ItemDiscovery, TypedLink } from '../site.ts';
 import type { ItemPage } from './data.ts';
 import { listLanguageLinks } from './language-links.ts';
 import { findLicence } from './licence.ts';
-import { describeItem, schemaType } from './structured-data.ts';
+import { findSchemaOrgType, toSchemaOrgItem } from './structured-data.ts';
 
-export function discoverItem(
+export function toItemDiscovery(
   page: ItemPage,
   { origin, language }: { readonly origin: string; readonly language: Language },
 ): ItemDiscovery {
   const { type, id, path } = page;
   const url = origin + path;
   const links = listLanguageLinks(page, url);
-  const node = describeItem(page, { origin, id: url, canonical: links.canonical, language });
+  const node = toSchemaOrgItem(page, { origin, id: url, canonical: links.canonical, language });
   return {
     item: { type, id },
     url,
     ...links,
     shortText: node.description,
     structuredData: writeJsonLd(node),
-    schemaType: schemaType(page),
+    schemaType: findSchemaOrgType(page),
     typedLinks: listTypedLinks(page, origin),
   };
 }

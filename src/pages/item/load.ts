@@ -4,7 +4,7 @@ import type { RecordType } from '../../model/define.ts';
 import { hasTree } from '../../model/registry.ts';
 import { integerParameter, type NoParameters, textParameter } from '../../parameters/parameter.ts';
 import { definePage } from '../define-page.ts';
-import { pageFolder, pagePath, pageTypes } from '../shared/page-path.ts';
+import { pageFolder, pagePath, typesWithPages } from '../shared/page-path.ts';
 import { requirePage } from '../shared/paging.ts';
 import { parseItem, parseList, type WireItem } from '../shared/wire-item.ts';
 import { chooseDescription, findSelection } from './choose-description.ts';
@@ -13,7 +13,7 @@ import { findCustomLoader } from './custom-loaders.ts';
 import type { ItemPage } from './data.ts';
 import { toItemPage } from './derive.ts';
 import { hasImages } from './digital-objects.ts';
-import { discoverItem } from './discovery.ts';
+import { toItemDiscovery } from './discovery.ts';
 import { listDownloads } from './downloads.ts';
 import { readConnected } from './read-items.ts';
 import { treeWindowSize } from './tree/data.ts';
@@ -32,7 +32,7 @@ const parameters = {
 };
 
 /** One page for each type of items in the registry. */
-export const itemPages = pageTypes.map(itemPage);
+export const itemPages = typesWithPages.map(itemPage);
 
 function itemPage(type: RecordType) {
   const isTree = hasTree(type);
@@ -42,11 +42,11 @@ function itemPage(type: RecordType) {
     path: `/${pageFolder(type)}/{id}`,
     access: 'public',
     summary: `The page of an item of the type ${type.name}`,
-    // Values of the parameters of the custom content are only read by its reader, which has their types.
+    // Only the loader of the custom content reads the values of its parameters; it knows their types.
     parameters: { ...parameters, ...(custom?.parameters as NoParameters) },
     isCached: true,
     pathOf: pagePath,
-    discover: discoverItem,
+    discover: toItemDiscovery,
     hasImages,
     load: async ({ params, parameters: values, language, origin }, context): Promise<ItemPage> => {
       const { lang, description: id, page, q = '' } = values;

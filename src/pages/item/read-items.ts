@@ -1,7 +1,7 @@
 /** Reads lists of records and of links for pages. */
 import type { ActorGraph } from '../../graph/actor-graph.ts';
 import type { Connection } from '../../graph/items/connections.ts';
-import type { ListedItems, Window } from '../../graph/items/listed-items.ts';
+import type { ListedItems, ListWindow } from '../../graph/items/listed-items.ts';
 import { toLanguageCode } from '../../model/languages.ts';
 import type { CountedLink } from '../shared/counted-link.ts';
 import type { Language } from '../shared/languages.ts';
@@ -19,7 +19,7 @@ export async function readConnected(
   graph: ActorGraph,
   id: string,
   connection: Connection,
-  window: Window,
+  window: ListWindow,
 ): Promise<ItemList> {
   const list = (limit: number, counted: boolean) =>
     graph.items.listConnected({ id, connection }, { ...window, limit, counted });
@@ -39,7 +39,7 @@ interface LinkPageRequest {
 /** A page of links with the titles in the language of the reader. @param read lists the items of a window. */
 export async function readLinkPage(
   { page, pageSize, language }: LinkPageRequest,
-  read: (window: Window) => Promise<ListedItems>,
+  read: (window: ListWindow) => Promise<ListedItems>,
 ): Promise<Paged<CountedLink>> {
   const { total, items } = await read({ offset: (page - 1) * pageSize, limit: pageSize });
   requirePage({ total, page, pageSize });

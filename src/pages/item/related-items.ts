@@ -2,12 +2,12 @@
 
 import { listEnds, toLink } from '../shared/item-link.ts';
 import { firstText, partsOf } from '../shared/item-parts.ts';
-import { isPageType, pagePath } from '../shared/page-path.ts';
+import { hasItemPages, pagePath } from '../shared/page-path.ts';
 import type { WireItem } from '../shared/wire-item.ts';
 import type { RelatedItem } from './data.ts';
 
 /** The records that a link connects, or that an annotation is about. */
-export function listConnected(item: WireItem): readonly RelatedItem[] {
+export function listRelatedEnds(item: WireItem): readonly RelatedItem[] {
   return listEnds(item).map((end) => ({
     ...toLink(end),
     type: end.type,
@@ -41,6 +41,6 @@ export function findLinkedPaths(item: WireItem, links: readonly WireItem[]): Rea
 /** The items at the other ends of a link. Types without pages have no address. */
 export function otherEnds(item: WireItem, link: WireItem): readonly WireItem[] {
   const ends = [...partsOf(link, 'hasLinkSource'), ...partsOf(link, 'hasLinkTarget')];
-  const others = ends.filter(({ id, type }) => id !== item.id && isPageType(type));
+  const others = ends.filter(({ id, type }) => id !== item.id && hasItemPages(type));
   return [...new Map(others.map((end) => [end.id, end])).values()];
 }

@@ -3,11 +3,11 @@ import type { PageLayout } from '../../model/define.ts';
 import { languageTag } from '../../model/languages.ts';
 import { getRecordType } from '../../model/registry.ts';
 import { undetermined } from '../../model/undetermined-language.ts';
-import { formatCode } from '../shared/format-code.ts';
 import type { Language } from '../shared/languages.ts';
 import type { AncestorLink, ItemLink } from '../shared/page-path.ts';
 import { removeMarkup } from '../shared/rich-text.ts';
 import { type SchemaNode, shortenDescription, shortenText } from '../shared/search-engines.ts';
+import { translateCode } from '../shared/translate-code.ts';
 import type { ItemPage } from './data.ts';
 import { findLicence } from './licence.ts';
 import { describeAgentDates, listTemporalCoverage } from './structured-dates.ts';
@@ -43,12 +43,12 @@ function schemaTypeOf(type: string): string {
   return (layout !== undefined && schemaTypes[layout]) || 'Thing';
 }
 
-export function schemaType(page: Pick<ItemPage, 'type' | 'description'>): string {
+export function findSchemaOrgType(page: Pick<ItemPage, 'type' | 'description'>): string {
   if (getRecordType(page.type).page?.layout !== 'agent') return schemaTypeOf(page.type);
   return agentTypes[valuesOf(page, 'typeOfEntity')[0]?.toLowerCase() ?? ''] ?? 'Thing';
 }
 
-export function describeItem(
+export function toSchemaOrgItem(
   page: ItemPage,
   options: StructuredDataOptions,
 ): SchemaNode & { readonly description: string | undefined } {
@@ -56,7 +56,7 @@ export function describeItem(
   const described = page.description.language;
   const names = ['parallelFormsOfName', 'otherFormsOfName', 'altLabel'];
   return {
-    '@type': schemaType(page),
+    '@type': findSchemaOrgType(page),
     '@id': id,
     url: id,
     identifier: oneOrMore([...new Set([page.citation?.code ?? page.id, page.id])]),
@@ -94,7 +94,7 @@ function describeLayout(page: ItemPage, { origin, language }: StructuredDataOpti
       return { ...describeInstitution(page), containedInPlace: above };
     case 'agent':
       return {
-        ...describeAgentDates(schemaType(page), page.periods),
+        ...describeAgentDates(findSchemaOrgType(page), page.periods),
         // The set is a work about the agent, not a whole that the agent is part of.
         subjectOf: above,
       };
@@ -146,10 +146,12 @@ interface PointNode {
 
 function listPoints({ accessPoints }: ItemPage, kind: string, origin: string): readonly PointNode[] {
   const points = accessPoints.find((group) => group.kind === kind)?.points ?? [];
-  return points.slice(0, maxPoints).map(({ name, path, isLinked }) => ({
-    ...(isLinked && { '@id': origin + path }),
-    name: removeMarkup(name),
-  }));
+  return points
+    .slice(0, maxPoints)
+    .map(({ name, path, isLinked }) => ({
+      ...(isLinked && { '@id': origin + path }),
+      name: removeMarkup(name),
+    }));
 }
 
 function toNode(link: AncestorLink, origin: string, language: Language): SchemaNode {
@@ -157,7 +159,7 @@ function toNode(link: AncestorLink, origin: string, language: Language): SchemaN
 }
 
 function nameOf({ title, codes }: Pick<ItemLink, 'title' | 'codes'>, language: Language): string {
-  return codes === undefined ? title : formatCode(codes, title, language);
+  return codes === undefined ? title : translateCode(codes, title, language);
 }
 
 function shortTextOf(page: ItemPage, name: string): string | undefined {

@@ -23,7 +23,7 @@ const lifeProperties: Readonly<Record<string, readonly [string, string]>> = {
   Organization: ['foundingDate', 'dissolutionDate'],
 };
 
-/** The dates of existence. A date within one year is one in which the agent was active. */
+/** The dates of existence. Omits a period within one year, which only says when the agent was active. */
 export function describeAgentDates(
   type: string,
   periods: readonly ShownPeriod[],

@@ -4,7 +4,7 @@ import type { RecordType } from '../../model/define.ts';
 import { defineAction } from '../define-page.ts';
 import { openFindingAid } from '../finding-aid/load.ts';
 import { pdfPath } from '../shared/page-path.ts';
-import { findPdf, identifyPdf, requirePdfs } from './find-pdf.ts';
+import { findUpToDatePdf, identifyPdf, requirePdfs } from './find-up-to-date-pdf.ts';
 
 export function requestPdfAction(type: RecordType) {
   return defineAction({
@@ -18,7 +18,7 @@ export function requestPdfAction(type: RecordType) {
       const item = { type: type.name, id: form.params.id! };
       await graph.items.getJson(item.type, item.id);
       // Deletes an outdated PDF, so that a new one is queued.
-      await findPdf(form, context, item);
+      await findUpToDatePdf(form, context, item);
       const { site } = await options.openPages();
       options.pdfs.add({
         ...identifyPdf(form, context, item),

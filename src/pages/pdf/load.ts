@@ -8,16 +8,16 @@ import { streamPdf } from '../../transfer/pdf/pdf.ts';
 import { defineDownload, definePage } from '../define-page.ts';
 import { toItemPage } from '../item/derive.ts';
 import type { PageContext, PageRequest } from '../page-request.ts';
-import { findingAidPath, type ItemKey, pageFolder, pageTypes, pdfPath } from '../shared/page-path.ts';
+import { findingAidPath, type ItemKey, pageFolder, pdfPath, typesWithPages } from '../shared/page-path.ts';
 import { parseItem } from '../shared/wire-item.ts';
 import { requestPdfAction } from './actions.ts';
 import type { PdfPage, ShownPdf } from './data.ts';
-import { findPdf, requirePdfs } from './find-pdf.ts';
+import { findUpToDatePdf, requirePdfs } from './find-up-to-date-pdf.ts';
 
 /** Seconds after which the page is loaded again while the reader waits. */
 const reloadSeconds = 3;
 
-const types = pageTypes.filter(hasTree);
+const types = typesWithPages.filter(hasTree);
 
 export const pdfPages = types.map(pdfPage);
 
@@ -53,7 +53,7 @@ function pdfPage(type: RecordType) {
 }
 
 async function findShown(request: PageRequest, context: PageContext, item: ItemKey): Promise<ShownPdf> {
-  const found = await findPdf(request, context, item);
+  const found = await findUpToDatePdf(request, context, item);
   if (found === undefined) return { state: 'none' };
   if (found.state === 'failed') return { ...found, maxUnits: context.options.settings.pdfUnits };
   return found.state === 'done' ? { ...found, path: `${pdfPath(item)}/file` } : found;
@@ -68,7 +68,7 @@ function pdfDownload(type: RecordType) {
     open: async (request, context) => {
       requirePdfs(context.options.settings);
       const item = { type: type.name, id: request.params.id! };
-      const found = await findPdf(request, context, item);
+      const found = await findUpToDatePdf(request, context, item);
       // An old link leads to the page that makes the file again, also after a restart.
       if (found?.state !== 'done') return { path: pdfPath(item) };
       return {

@@ -4,13 +4,13 @@ import type { SearchResponse } from '../../model/search-response.ts';
 import { defineDownload } from '../define-page.ts';
 import type { PageContext } from '../page-request.ts';
 import { pagePath } from '../shared/page-path.ts';
-import { pageParameters, runSearch, type SearchRequest } from './run-search.ts';
+import { runSearch, type SearchRequest, searchPageParameters } from './run-search.ts';
 
 export const searchDownload = defineDownload({
   path: '/search.csv',
   access: 'public',
   summary: 'The results of a search as CSV',
-  parameters: pageParameters,
+  parameters: searchPageParameters,
   isLimited: true,
   open: async (request, context) => {
     // Reads the first page now, so that a wrong parameter is an error page.

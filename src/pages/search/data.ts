@@ -17,7 +17,7 @@ export interface ShownHit extends ItemLink {
 }
 
 /** A filter that the reader has chosen. */
-export interface Chip {
+export interface ChosenFilter {
   /** Name of the parameter. */
   readonly name: string;
   readonly value: string;
@@ -28,12 +28,12 @@ export interface Chip {
 }
 
 /** A chip of a search without hits, and the number of hits without this filter. */
-export interface CountedChip extends Chip {
+export interface CountedFilterRemoval extends ChosenFilter {
   readonly total: number;
   readonly atLeast: boolean;
 }
 
-export interface ShownValue {
+export interface ShownFacetValue {
   readonly value: string;
   readonly label: string | undefined;
   readonly count: number;
@@ -43,7 +43,7 @@ export interface ShownValue {
 
 export interface ShownFacet {
   readonly name: string;
-  readonly values: readonly ShownValue[];
+  readonly values: readonly ShownFacetValue[];
   /** Page with all values; undefined if all are shown. */
   readonly morePath: string | undefined;
 }
@@ -54,7 +54,7 @@ export interface ShownBar extends DateBar {
 }
 
 /** One of several ways to show the results. */
-export interface Choice {
+export interface DisplayChoice {
   readonly name: string;
   readonly isCurrent: boolean;
   readonly path: string;
@@ -78,7 +78,7 @@ export interface SearchPage {
       }[]
     | undefined;
   readonly children: readonly { readonly title: string; readonly count: number; readonly path: string }[];
-  readonly chips: readonly Chip[];
+  readonly chips: readonly ChosenFilter[];
   readonly facets: readonly ShownFacet[];
   /** Parameters that the form of the facets keeps: those of the search. */
   readonly keptByFacets: SearchParameters;
@@ -88,9 +88,9 @@ export interface SearchPage {
   readonly to: string;
   /** Parameters that the form for the dates keeps. */
   readonly keptByDates: SearchParameters;
-  readonly sorts: readonly Choice[];
-  readonly groupings: readonly Choice[];
-  readonly views: readonly Choice[];
+  readonly sorts: readonly DisplayChoice[];
+  readonly groupings: readonly DisplayChoice[];
+  readonly views: readonly DisplayChoice[];
   readonly expansion: {
     readonly isOn: boolean;
     readonly path: string;
@@ -104,5 +104,5 @@ export interface SearchPage {
   readonly exportPath: string;
   readonly maxExported: number;
   /** Filters of a search without hits, with the hits that it would have without each. */
-  readonly withoutFilters: readonly CountedChip[];
+  readonly withoutFilters: readonly CountedFilterRemoval[];
 }

@@ -12,7 +12,6 @@ import type { FacetName } from '../../model/search-values.ts';
 import { type ItemLink, pagePath } from '../shared/page-path.ts';
 import { removeMarkup } from '../shared/rich-text.ts';
 import {
-  changedPath,
   changeQuery,
   listParameters,
   pathWithoutValue,
@@ -20,8 +19,9 @@ import {
   searchPath,
   separateDates,
   toQueryText,
+  updatedSearchPath,
 } from '../shared/search-query.ts';
-import type { Chip, SearchPage, ShownFacet, ShownHit } from './data.ts';
+import type { ChosenFilter, SearchPage, ShownFacet, ShownHit } from './data.ts';
 import { removeFragmentMarkup } from './fragment.ts';
 
 export interface SearchPageOptions {
@@ -37,7 +37,7 @@ export interface SearchPageOptions {
   readonly maxExported: number;
 }
 
-/** Whether records can be below the item. Each hit in a vocabulary is a child of it: as sections they would repeat the hits. */
+/** Whether the item can contain records. The hits in a vocabulary are its children, so a list of sections would repeat the list of hits. */
 function isSection({ type }: NamedItem): boolean {
   return getRecordType(type).children.by === 'parent' && childTypes(type).length > 0;
 }
@@ -48,7 +48,7 @@ export function toSearchPage(options: SearchPageOptions): Omit<SearchPage, 'with
   const isExpanded = query.expand !== undefined;
   return {
     q: query.q?.[0] ?? '',
-    path: changedPath(query),
+    path: updatedSearchPath(query),
     hasParameters: Object.keys(query).length > 0,
     isCompact: query.view !== undefined,
     total,
@@ -57,14 +57,12 @@ export function toSearchPage(options: SearchPageOptions): Omit<SearchPage, 'with
     groups: groups?.map(({ top, count, hits }) => ({
       top: toLink(top, query),
       count,
-      path: changedPath(query, { group: undefined, within: top.id }),
+      path: updatedSearchPath(query, { group: undefined, within: top.id }),
       hits: hits.map((hit) => toShownHit(hit, query)),
     })),
-    children: children.filter(isSection).map(({ id, name, count }) => ({
-      title: name,
-      count,
-      path: changedPath(query, { within: id }),
-    })),
+    children: children
+      .filter(isSection)
+      .map(({ id, name, count }) => ({ title: name, count, path: updatedSearchPath(query, { within: id }) })),
     chips: listChips(options),
     facets: listFacets(options),
     keptByFacets: listParameters(changeQuery(query, {})),
@@ -73,13 +71,13 @@ export function toSearchPage(options: SearchPageOptions): Omit<SearchPage, 'with
     ...toChoices(options),
     expansion: {
       isOn: isExpanded,
-      path: changedPath(query, { expand: isExpanded ? undefined : 'true' }),
+      path: updatedSearchPath(query, { expand: isExpanded ? undefined : 'true' }),
       terms: expanded ?? [],
     },
-    didYouMean: didYouMean && { ...didYouMean, path: changedPath(query, { q: didYouMean.q }) },
+    didYouMean: didYouMean && { ...didYouMean, path: updatedSearchPath(query, { q: didYouMean.q }) },
     warnings: outcome.warnings,
-    firstPath: query.after === undefined ? undefined : changedPath(query),
-    nextPath: next === null ? undefined : changedPath(query, { after: next }),
+    firstPath: query.after === undefined ? undefined : updatedSearchPath(query),
+    nextPath: next === null ? undefined : updatedSearchPath(query, { after: next }),
     exportPath: `${searchPath}.csv${toQueryText(changeQuery(query, { group: undefined, view: undefined, limit: undefined }))}`,
     maxExported,
   };
@@ -108,7 +106,7 @@ function toShownHit(hit: SearchHit, query: SearchQuery): ShownHit {
   };
 }
 
-function listChips({ query, filterNames, titles, outcome }: SearchPageOptions): readonly Chip[] {
+function listChips({ query, filterNames, titles, outcome }: SearchPageOptions): readonly ChosenFilter[] {
   return filterNames.flatMap((name) =>
     (query[name] ?? []).map((value) => ({
       name,
@@ -157,7 +155,7 @@ function toDates({
   return {
     bars: bars.map((bar) => ({
       ...bar,
-      path: changedPath(query, { from: formatYear(bar.from), to: formatYear(bar.to) }),
+      path: updatedSearchPath(query, { from: formatYear(bar.from), to: formatYear(bar.to) }),
     })),
     from,
     to,
@@ -178,15 +176,22 @@ function toChoices({
     sorts: sortNames.map((name) => ({
       name,
       isCurrent: name === sort,
-      path: changedPath(query, name === defaultSort ? { sort: undefined } : { sort: name, group: undefined }),
+      path: updatedSearchPath(
+        query,
+        name === defaultSort ? { sort: undefined } : { sort: name, group: undefined },
+      ),
     })),
     groupings: [
-      { name: 'none', isCurrent: !isGrouped, path: changedPath(query, { group: undefined }) },
-      { name: 'fonds', isCurrent: isGrouped, path: changedPath(query, { group: 'fonds', sort: undefined }) },
+      { name: 'none', isCurrent: !isGrouped, path: updatedSearchPath(query, { group: undefined }) },
+      {
+        name: 'fonds',
+        isCurrent: isGrouped,
+        path: updatedSearchPath(query, { group: 'fonds', sort: undefined }),
+      },
     ],
     views: [
-      { name: 'list', isCurrent: !isCompact, path: changedPath(query, { view: undefined }) },
-      { name: 'compact', isCurrent: isCompact, path: changedPath(query, { view: 'compact' }) },
+      { name: 'list', isCurrent: !isCompact, path: updatedSearchPath(query, { view: undefined }) },
+      { name: 'compact', isCurrent: isCompact, path: updatedSearchPath(query, { view: 'compact' }) },
     ],
   };
 }

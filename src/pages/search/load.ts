@@ -1,13 +1,13 @@
 /** Reads the search page. */
-import { filterNames, itemFilters, pageFacets, sortNames } from '../../model/search-values.ts';
+import { filterNames, itemFilterNames, pageFacets, sortNames } from '../../model/search-values.ts';
 import { definePage } from '../define-page.ts';
 import type { PageContext } from '../page-request.ts';
 import { titleOf } from '../shared/item-link.ts';
 import { type SearchQuery, searchPath } from '../shared/search-query.ts';
 import { parseItem } from '../shared/wire-item.ts';
-import type { CountedChip, SearchPage } from './data.ts';
+import type { CountedFilterRemoval, SearchPage } from './data.ts';
 import { type SearchPageOptions, toSearchPage } from './derive.ts';
-import { filtersOf, pageParameters, queryOf, runSearch, type SearchRequest } from './run-search.ts';
+import { filtersOf, queryOf, runSearch, type SearchRequest, searchPageParameters } from './run-search.ts';
 
 const allFilters = [...filterNames.lists, ...filterNames.dates, ...filterNames.flags] as const;
 
@@ -22,7 +22,7 @@ export const searchPage = definePage({
   path: searchPath,
   access: 'public',
   summary: 'Search records, with facets, a histogram of dates and groups',
-  parameters: pageParameters,
+  parameters: searchPageParameters,
   isLimited: true,
   load: loadSearch,
 });
@@ -51,7 +51,7 @@ async function loadSearch(request: SearchRequest, context: PageContext): Promise
 
 /** Titles of the items in filters. The search has checked that the caller may see them. */
 async function readTitles(query: SearchQuery, { graph }: PageContext): Promise<ReadonlyMap<string, string>> {
-  const ids = itemFilters.flatMap((name) => query[name] ?? []);
+  const ids = itemFilterNames.flatMap((name) => query[name] ?? []);
   const titles = ids.map(
     async (id) => [id, titleOf(parseItem((await graph.items.getAny(id)).body.toString()))] as const,
   );
@@ -63,8 +63,8 @@ async function countWithout(
   request: SearchRequest,
   context: PageContext,
   chips: ReturnType<typeof toSearchPage>['chips'],
-): Promise<readonly CountedChip[]> {
-  const counted: CountedChip[] = [];
+): Promise<readonly CountedFilterRemoval[]> {
+  const counted: CountedFilterRemoval[] = [];
   for (const chip of chips.slice(0, maxTriedFilters)) {
     const { [chip.name as keyof ReturnType<typeof filtersOf>]: removed, ...filters } = filtersOf(request);
     const others = Array.isArray(removed) ? removed.filter((value) => value !== chip.value) : [];

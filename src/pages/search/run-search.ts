@@ -15,15 +15,15 @@ function orEmpty<T extends Readonly<Record<string, Parameter>>>(table: T): OrEmp
   ) as OrEmpty<T>;
 }
 
-export const pageParameters = orEmpty({
+export const searchPageParameters = orEmpty({
   ...searchParameters,
   view: textParameter('How hits are shown', { oneOf: ['list', 'compact'], default: 'list' }),
 });
 
-export type SearchRequest = PageRequest<typeof pageParameters>;
+export type SearchRequest = PageRequest<typeof searchPageParameters>;
 
 const defaults: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries<Parameter>(pageParameters).map(([name, parameter]) => [
+  Object.entries<Parameter>(searchPageParameters).map(([name, parameter]) => [
     name,
     String(parameter.default ?? ''),
   ]),

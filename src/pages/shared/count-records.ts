@@ -3,12 +3,12 @@ import type { PageLayout } from '../../model/define.ts';
 import type { PageContext } from '../page-request.ts';
 import type { TypeCount } from './counted-link.ts';
 import { countriesPath, repositoriesPath } from './institutions.ts';
-import { pageTypes } from './page-path.ts';
+import { typesWithPages } from './page-path.ts';
 import { searchPath } from './search-query.ts';
 
 /** Counts the records of each searchable type; omits types without records. */
 export async function countRecords({ graph }: PageContext): Promise<readonly TypeCount[]> {
-  const shown = pageTypes
+  const shown = typesWithPages
     .filter(({ page, searched }) => page !== undefined && searched)
     .toSorted((a, b) => layoutOrder.indexOf(a.page!.layout) - layoutOrder.indexOf(b.page!.layout));
   const counts = await Promise.all(

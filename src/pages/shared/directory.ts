@@ -2,10 +2,10 @@
 import { toLanguageCode } from '../../model/languages.ts';
 import type { ListedItem } from '../../model/listed-item.ts';
 import type { CountedLink } from './counted-link.ts';
-import { formatCode } from './format-code.ts';
 import type { ListedInstitution } from './institutions.ts';
 import type { Language } from './languages.ts';
 import { toCountedLink } from './to-counted-link.ts';
+import { translateCode } from './translate-code.ts';
 
 /** See DirectoryEntry in graph/items/directory.ts. */
 export interface DirectoryEntry extends ListedItem {
@@ -33,7 +33,7 @@ export function countryCode({ identifier, id }: Pick<DirectoryEntry, 'identifier
 
 /** The name of a country; its identifier if that is not a code. */
 export function countryTitle({ identifier, id }: DirectoryEntry, language: Language): string {
-  return formatCode('country', identifier ?? id, language);
+  return translateCode('country', identifier ?? id, language);
 }
 
 export const byTitle =

@@ -1,7 +1,7 @@
 /** Titles of items, and links to them and to the items that contain them. */
 import { getRecordType } from '../../model/registry.ts';
 import { firstText, partsOf } from './item-parts.ts';
-import { type AncestorLink, type ItemLink, isPageType, pagePath, type UnnamedItem } from './page-path.ts';
+import { type AncestorLink, hasItemPages, type ItemLink, pagePath, type UnnamedItem } from './page-path.ts';
 import { removeMarkup } from './rich-text.ts';
 import { textsOf, type WireItem } from './wire-item.ts';
 
@@ -12,7 +12,7 @@ export function titleOf(item: WireItem): string {
 }
 
 /** The list that the title is a code of: a country has no name but its code. */
-export function titleCodes(item: WireItem): ItemLink['codes'] {
+export function findTitleCodeList(item: WireItem): ItemLink['codes'] {
   const isCountry = getRecordType(item.type).fields.identifier?.kind === 'country';
   return isCountry && titleOf(item) === firstText(item, 'identifier') ? 'country' : undefined;
 }
@@ -22,7 +22,7 @@ export function toLink(item: WireItem): ItemLink {
   const unnamed = findUnnamed(item);
   return {
     title: titleOf(item),
-    codes: titleCodes(item),
+    codes: findTitleCodeList(item),
     path: pagePath(item),
     ...(unnamed !== undefined && { unnamed }),
   };
@@ -34,7 +34,7 @@ const endRelations = ['hasLinkSource', 'hasLinkTarget', 'annotates'];
 /** The records that a link connects, or that an annotation is about. Records of types without pages are omitted. */
 export function listEnds(item: WireItem): readonly WireItem[] {
   const ends = endRelations.flatMap((relation) => partsOf(item, relation));
-  return [...new Map(ends.map((end) => [end.id, end])).values()].filter(({ type }) => isPageType(type));
+  return [...new Map(ends.map((end) => [end.id, end])).values()].filter(({ type }) => hasItemPages(type));
 }
 
 /** Undefined for an item with a name. A generated id says nothing to readers. */
@@ -51,7 +51,7 @@ export function listAncestors(item: WireItem): readonly AncestorLink[] {
   return [...listAncestors(parent), { type: parent.type, ...toLink(parent) }];
 }
 
-/** The parent is a relation of its own; the nearest ancestor of another type follows the topmost item of the own type. */
+/** The item of the parent relation; without one, as for a topmost unit, the item of the ancestor relation, which has another type. */
 export function findParent(item: WireItem): WireItem | undefined {
   const { relations } = getRecordType(item.type);
   for (const from of ['parent', 'ancestor'] as const) {

@@ -44,9 +44,9 @@ function hasPages({ kind, name }: Pick<RecordType, 'kind' | 'name'>): boolean {
 }
 
 /** The types whose items have pages. */
-export const pageTypes: readonly RecordType[] = recordTypes.filter(hasPages);
+export const typesWithPages: readonly RecordType[] = recordTypes.filter(hasPages);
 
-export function isPageType(type: string): boolean {
+export function hasItemPages(type: string): boolean {
   return hasPages(getRecordType(type));
 }
 

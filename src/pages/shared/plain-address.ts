@@ -1,7 +1,7 @@
 /** Addresses that authors write into texts without markup. */
 
 /** The source of a regular expression for a URL within text, captured as the group `plain`. Quotation marks, angle brackets and marks of direction end an address. */
-export const plainAddress = String.raw`(?<![a-zA-Z\d])(?<plain>[hH][tT][tT][pP][sS]?:\/\/[\p{L}\p{N}][^\s<>"“”„«»‹›「」『』、。\u0060\u202A-\u202E\u2066-\u2069]*)`;
+export const plainAddressPattern = String.raw`(?<![a-zA-Z\d])(?<plain>[hH][tT][tT][pP][sS]?:\/\/[\p{L}\p{N}][^\s<>"“”„«»‹›「」『』、。\u0060\u202A-\u202E\u2066-\u2069]*)`;
 
 /** Characters that end a sentence or a phrase, and rarely an address. */
 const punctuation = /[.,;:!?'’…*|]/;

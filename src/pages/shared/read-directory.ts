@@ -2,7 +2,7 @@
 import type { ActorGraph } from '../../graph/actor-graph.ts';
 import type { PageLayout } from '../../model/define.ts';
 import type { Directory, DirectoryEntry } from './directory.ts';
-import { pageTypes } from './page-path.ts';
+import { typesWithPages } from './page-path.ts';
 
 export async function readCountriesAndInstitutions(graph: ActorGraph): Promise<Directory> {
   const [countries, institutions] = await Promise.all([
@@ -13,6 +13,6 @@ export async function readCountriesAndInstitutions(graph: ActorGraph): Promise<D
 }
 
 async function readLayout(graph: ActorGraph, layout: PageLayout): Promise<readonly DirectoryEntry[]> {
-  const types = pageTypes.filter(({ page }) => page?.layout === layout);
+  const types = typesWithPages.filter(({ page }) => page?.layout === layout);
   return (await Promise.all(types.map(({ name }) => graph.listedItems.readDirectory({ type: name })))).flat();
 }

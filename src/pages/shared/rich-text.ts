@@ -5,7 +5,7 @@
  *
  * Why not marked (18.2.0): it reads `1940. Letter` as a list from 1940 and an indented line as code, and passes HTML tags on.
  */
-import { plainAddress, trimAddress } from './plain-address.ts';
+import { plainAddressPattern, trimAddress } from './plain-address.ts';
 import { toWebAddress } from './web-address.ts';
 
 export type Inline =
@@ -112,7 +112,7 @@ const marks = [
 const inlineMark = new RegExp(marks.join('|'), 'gu');
 
 /** Also finds addresses without markup. Most texts have none, and are not searched for them. */
-const inlineMarkOrAddress = new RegExp([...marks, plainAddress].join('|'), 'gu');
+const inlineMarkOrAddress = new RegExp([...marks, plainAddressPattern].join('|'), 'gu');
 
 function listMatches(text: string): Iterable<RegExpExecArray> {
   return text.matchAll(text.includes('://') ? inlineMarkOrAddress : inlineMark);

@@ -4,7 +4,7 @@
 export type SearchQuery = Readonly<Record<string, readonly string[]>>;
 
 /** New values of parameters; undefined removes one. */
-export type SearchChange = Readonly<Record<string, string | readonly string[] | undefined>>;
+export type SearchQueryUpdate = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 export const searchPath = '/search';
 
@@ -12,7 +12,10 @@ export const searchPath = '/search';
 const positionNames = ['after', 'facet'] as const;
 
 /** Omits empty values and defaults. @param defaults default values as texts, by parameter */
-export function toSearchQuery(given: SearchChange, defaults: Readonly<Record<string, string>>): SearchQuery {
+export function toSearchQuery(
+  given: SearchQueryUpdate,
+  defaults: Readonly<Record<string, string>>,
+): SearchQuery {
   return Object.fromEntries(
     Object.entries(given).flatMap(([name, value]) => {
       const values = [value ?? []].flat().filter((text) => text.trim() !== '' && text !== defaults[name]);
@@ -22,7 +25,7 @@ export function toSearchQuery(given: SearchChange, defaults: Readonly<Record<str
 }
 
 /** The changed search from its first page. */
-export function changeQuery(query: SearchQuery, change: SearchChange): SearchQuery {
+export function changeQuery(query: SearchQuery, change: SearchQueryUpdate): SearchQuery {
   const first = Object.fromEntries(positionNames.map((name) => [name, undefined]));
   return toSearchQuery({ ...query, ...first, ...change }, {});
 }
@@ -65,10 +68,10 @@ function encode(value: string): string {
 }
 
 /** Path of the changed search, from its first page. */
-export function changedPath(query: SearchQuery, change: SearchChange = {}): string {
+export function updatedSearchPath(query: SearchQuery, change: SearchQueryUpdate = {}): string {
   return searchPath + toQueryText(changeQuery(query, change));
 }
 
 export function pathWithoutValue(query: SearchQuery, name: string, value: string): string {
-  return changedPath(query, { [name]: (query[name] ?? []).filter((other) => other !== value) });
+  return updatedSearchPath(query, { [name]: (query[name] ?? []).filter((other) => other !== value) });
 }

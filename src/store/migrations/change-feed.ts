@@ -1,7 +1,7 @@
 /** Migrations 5 and 7: the change feed. A restore uses two of the statements again. */
 
 /** Derives departures from tombstones and the deletion events with the same timestamp. */
-export const departuresFromTombstones = `
+export const insertDeparturesFromTombstonesSql = `
       insert into departure (event, item, lineage, seen_by)
         select max(event.gid), tombstone.gid, '[' || coalesce(max(event.scope) || ',', '') || tombstone.gid || ']',
           case when tombstone.restricted then '[]' end
@@ -65,7 +65,7 @@ export const changeFeedStep = {
       seen_by text,
       primary key (event, item)
     ) without rowid;
-    ${departuresFromTombstones}
+    ${insertDeparturesFromTombstonesSql}
 
     create table webhook (number integer primary key, ${webhookColumns});
   `,
@@ -82,7 +82,7 @@ export const changeFeedStep = {
       seen_by text,
       primary key (event, item)
     );
-    ${departuresFromTombstones}
+    ${insertDeparturesFromTombstonesSql}
 
     create table webhook (number bigint generated always as identity primary key, ${webhookColumns});
   `,

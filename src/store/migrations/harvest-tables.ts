@@ -1,5 +1,5 @@
 /** Migration 6: the table of OAI records, filled from the existing items and tombstones. */
-import { fillHarvest } from '../sql/harvest-sql.ts';
+import { rebuildHarvestSql } from '../sql/harvest-sql.ts';
 
 /** Every OAI list is a range of one of these indexes. */
 const harvestIndexes = `
@@ -21,7 +21,7 @@ export const harvestTables = {
       above integer
     ) without rowid;
     ${harvestIndexes}
-    ${fillHarvest.sqlite.join(';\n')};
+    ${rebuildHarvestSql.sqlite.join(';\n')};
   `,
   postgres: `
     create table harvest (
@@ -34,6 +34,6 @@ export const harvestTables = {
       above bigint
     );
     ${harvestIndexes}
-    ${fillHarvest.postgres.join(';\n')};
+    ${rebuildHarvestSql.postgres.join(';\n')};
   `,
 } as const;

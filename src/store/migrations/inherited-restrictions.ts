@@ -9,7 +9,7 @@ interface ColumnTypes {
 }
 
 /** Derives all causes of events from those of their subjects and scopes. */
-export const fillEventRestrictions = `
+export const fillEventRestrictionsSql = `
       insert into event_restriction (event, cause)
         select s.event, r.cause from restriction r join event_subject s on s.item = r.item
         union select event.gid, r.cause from restriction r join event on event.scope = r.item;
@@ -19,7 +19,7 @@ const sql = ({ gid, text }: ColumnTypes, options = ''): string => `
       create table restriction_rule (name ${text} primary key) ${options};
       create table event_restriction (event ${gid} not null, cause ${gid} not null, primary key (event, cause)) ${options};
       create index event_restriction_by_cause on event_restriction (cause, event);
-      ${fillEventRestrictions}
+      ${fillEventRestrictionsSql}
       create index event_subject_by_audience on event_subject (seen_by, event) where seen_by is not null;
 `;
 

@@ -8,10 +8,10 @@ import { formerIdsStep } from './former-ids.ts';
 import { harvestTables } from './harvest-tables.ts';
 import { inheritedRestrictionsStep } from './inherited-restrictions.ts';
 import { listTalliesStep } from './list-tallies.ts';
-import { ownRecords } from './own-records.ts';
 import { restrictedInListIndexesStep } from './restricted-in-list-indexes.ts';
 import { restrictedVersionsStep, restrictionsStep } from './restrictions.ts';
 import { searchTables } from './search-tables.ts';
+import { systemRecordsJson } from './system-records.ts';
 
 interface Migration {
   readonly number: number;
@@ -21,7 +21,7 @@ interface Migration {
 }
 
 /** The table of jobs, in SQL for both engines. An embedded store has it in a separate file, which an import does not lock. */
-export const jobTable = `
+export const jobTableSql = `
       create table job (
         id text primary key,
         user_gid bigint not null,
@@ -281,7 +281,7 @@ export const migrations: readonly Migration[] = [
 
       insert into item (gid, id, type, data, parts)
         select value - 1 + row_number() over (order by place), id, type, replace(data, 'NOW', strftime('%Y-%m-%dT%H:%M:%f+00:00', 'now')), ''
-        from counter, (select key as place, value ->> 0 as id, value ->> 1 as type, value ->> 2 as data from json_each('${ownRecords}'))
+        from counter, (select key as place, value ->> 0 as id, value ->> 1 as type, value ->> 2 as data from json_each('${systemRecordsJson}'))
         where counter.name = 'gid' and id not in (select id from item);
       update counter set value = max(value, (select max(gid) + 1 from item)) where name = 'gid';
     `,
@@ -341,16 +341,11 @@ export const migrations: readonly Migration[] = [
       insert into item (gid, id, type, data, parts)
         select first - 1 + row_number() over (order by place), own ->> 0, own ->> 1,
           replace(own ->> 2, 'NOW', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"+00:00"')), ''
-        from block, json_array_elements('${ownRecords}') with ordinality as listed (own, place)
+        from block, json_array_elements('${systemRecordsJson}') with ordinality as listed (own, place)
         where own ->> 0 not in (select id from item);
     `,
   },
-  {
-    number: 3,
-    name: 'jobs',
-    sqlite: jobEndTable,
-    postgres: `${jobTable}${jobEndTable}`,
-  },
+  { number: 3, name: 'jobs', sqlite: jobEndTable, postgres: `${jobTableSql}${jobEndTable}` },
   {
     number: 4,
     name: 'events of restricted records stay hidden after their deletion',
@@ -358,20 +353,12 @@ export const migrations: readonly Migration[] = [
     postgres: 'create index tombstone_restricted on tombstone (gid) where restricted',
   },
   changeFeedStep,
-  {
-    number: 6,
-    name: 'OAI records',
-    ...harvestTables,
-  },
+  { number: 6, name: 'OAI records', ...harvestTables },
   departureNamesStep,
   restrictionsStep,
   restrictedVersionsStep,
   // Numbers 10 to 12 had the tables of search in earlier layouts. This one replaces them; the index is then built again.
-  {
-    number: 13,
-    name: 'search',
-    ...searchTables,
-  },
+  { number: 13, name: 'search', ...searchTables },
   eventSubjectTypesStep,
   formerIdsStep,
   listTalliesStep,

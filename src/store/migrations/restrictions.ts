@@ -18,7 +18,7 @@ const causes = `
 `;
 
 /** The past audience of a restricted record is not known; the present one discloses nothing. */
-export const closePast = (audienceOf: (item: string) => string): string => `
+export const fillMissingAudiencesSql = (audienceOf: (item: string) => string): string => `
       update version set seen_by = ${audienceOf('version.item')}
         where seen_by is null and item in (select item from restriction);
       update event_subject set seen_by = ${audienceOf('event_subject.item')}
@@ -54,12 +54,12 @@ export const restrictionsStep = {
   sqlite: `
       create table restriction (item integer not null, cause integer not null, primary key (item, cause)) without rowid;
       create index restriction_by_cause on restriction (cause, item);
-      ${causes}${columns}${closePast(audienceThen.sqlite)}${indexes}
+      ${causes}${columns}${fillMissingAudiencesSql(audienceThen.sqlite)}${indexes}
   `,
   postgres: `
       create table restriction (item bigint not null, cause bigint not null, primary key (item, cause));
       create index restriction_by_cause on restriction (cause, item);
-      ${causes}${columns}${closePast(audienceThen.postgres)}${indexes}
+      ${causes}${columns}${fillMissingAudiencesSql(audienceThen.postgres)}${indexes}
   `,
 } as const;
 

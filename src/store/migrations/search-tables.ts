@@ -68,7 +68,7 @@ const nameTable = ({ gid, text }: ColumnTypes, options = ''): string => `
 const stateTable = 'create table search_state (name text primary key, value text not null);';
 
 /** The words of a row of PostgreSQL for the index. Statements must contain this expression, so that the planner uses the index. */
-export const postgresWords =
+export const indexedWordsSql =
   "array_to_tsvector(array_remove(string_to_array(words_1 || words_2 || words_3 || filter, ' '), ''))";
 
 export const searchTables = {
@@ -96,7 +96,7 @@ export const searchTables = {
         own text collate "C" not null
       );
       alter table search_item alter words_3 set storage external;
-      create index search_words on search_item using gin ((${postgresWords}));
+      create index search_words on search_item using gin ((${indexedWordsSql}));
       ${titleIndexes}
       ${nameTable(postgresTypes)}
       ${stateTable}

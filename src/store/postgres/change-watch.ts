@@ -22,7 +22,7 @@ const notListening =
   'Notifications of changes by other processes do not arrive, so the database is polled every second. listen-url must connect to it directly, not through a pooler.';
 
 /** Sent with every commit. @param by unique name of the store, of digits and the letters a to f. */
-export function notifyChange(by: string): string {
+export function notifyChangeSql(by: string): string {
   return `notify ${channel}, '${by}'`;
 }
 

@@ -103,7 +103,7 @@ export class Cluster {
    * Runs a query on the primary. A pooled connection can have been closed by a restart of the server: there is one retry, on another connection or
    * on the new primary. Throws `unavailable`.
    */
-  async onPrimary<T>(query: (primary: Primary) => Promise<T>): Promise<T> {
+  async queryPrimary<T>(query: (primary: Primary) => Promise<T>): Promise<T> {
     try {
       return await query(this.#primary ?? (await this.#findPrimary()));
     } catch (error) {
@@ -133,11 +133,11 @@ export class Cluster {
         }
       }
     }
-    return this.onPrimary(({ server }) => query(server));
+    return this.queryPrimary(({ server }) => query(server));
   }
 
   /** Must be called after a commit of this process, so that later reads see it. @param logPosition as the primary returned it with the commit. */
-  advance(logPosition: number): void {
+  advanceLogPosition(logPosition: number): void {
     if (this.#logPosition !== unknown && logPosition > this.#logPosition) this.#logPosition = logPosition;
   }
 

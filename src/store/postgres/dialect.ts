@@ -1,5 +1,5 @@
 /** The SQL of PostgreSQL where it differs from other engines. Lists are arrays. */
-import { inheritsRestrictions, isDependency } from '../sql/audience.ts';
+import { inheritsRestrictionsSql, isDependency } from '../sql/audience.ts';
 import type { Dialect } from '../sql/database.ts';
 
 /** The one character that PostgreSQL cannot store in a text. No id contains it. */
@@ -58,7 +58,7 @@ export const postgresDialect: Dialect = {
   dependents: (
     items,
     lineage,
-    inherits = inheritsRestrictions,
+    inherits = inheritsRestrictionsSql,
   ) => `with recursive dependent (cause, gid, lineage) as (
       select start.value, start.value, ${lineage ?? "''"} from unnest(${items}::bigint[]) as start (value)
       union select cause, next.gid, next.lineage from dependent cross join lateral (
@@ -76,7 +76,7 @@ export const postgresDialect: Dialect = {
           select coalesce(part.item, edge.target) from edge left join part on part.gid = edge.target
             where edge.source = reached.gid and ${isDependency('edge')}
           union all select child.parent from item child
-            where child.gid = reached.gid and child.parent is not null and ${inheritsRestrictions}) next (gid))
+            where child.gid = reached.gid and child.parent is not null and ${inheritsRestrictionsSql}) next (gid))
     select item, gid from reached`,
   lineageOf: (item) => `(with recursive line (parent, gids) as (
       select parent, gid::text from item where gid = ${item}

@@ -2,18 +2,18 @@
 import type { Client } from 'pg';
 import { rowsPerBatch } from '../copy-tables.ts';
 import type { RestoreTransaction, Snapshot } from '../dump-store.ts';
-import { departuresFromTombstones } from '../migrations/change-feed.ts';
-import { closePast } from '../migrations/restrictions.ts';
+import { insertDeparturesFromTombstonesSql } from '../migrations/change-feed.ts';
+import { fillMissingAudiencesSql } from '../migrations/restrictions.ts';
 import { createReader } from '../sql/compose.ts';
-import { createDumpReader, createRestoreWriter } from '../sql/dump-queries.ts';
-import { fillHarvest } from '../sql/harvest-sql.ts';
-import { notifyChange } from './change-watch.ts';
+import { createRestoreWriter, createSnapshotReader } from '../sql/dump-queries.ts';
+import { rebuildHarvestSql } from '../sql/harvest-sql.ts';
+import { notifyChangeSql } from './change-watch.ts';
 import { createTables, databaseExists, requireCurrentSchema, withClient } from './connection.ts';
 import { postgresDialect } from './dialect.ts';
 import { createPostgresReads } from './reads.ts';
 import { PostgresSession } from './session.ts';
 import { Statements } from './statements.ts';
-import { gidBlock, PostgresTransaction } from './transaction.ts';
+import { gidBlockSize, PostgresTransaction } from './transaction.ts';
 
 /** Reads in one transaction on a connection of its own. */
 export async function withSnapshot<T>(url: string, use: (snapshot: Snapshot) => Promise<T>): Promise<T> {
@@ -24,7 +24,7 @@ export async function withSnapshot<T>(url: string, use: (snapshot: Snapshot) => 
     await client.query('select 1');
     const db = new PostgresSession(client, new Statements(false));
     const reader = createReader(db, createPostgresReads(db));
-    return use({ ...reader, dump: createDumpReader(db, reader, createStream(client)) });
+    return use({ ...reader, dump: createSnapshotReader(db, reader, createStream(client)) });
   });
 }
 
@@ -56,7 +56,7 @@ export async function restoreDatabase<T>(
     // Other transactions wait: conditions that are checked first must still be true at the end.
     await client.query('lock table item in exclusive mode');
     const result = await run(client);
-    await client.query(`${notifyChange('restore')}; commit`);
+    await client.query(`${notifyChangeSql('restore')}; commit`);
     return result;
   });
 }
@@ -68,10 +68,12 @@ async function runRestore<T>(client: Client, restore: (tx: RestoreTransaction) =
     startGidsAt: (next) =>
       session.run("select setval('gid', greatest($1::bigint, (select last_value + $2 from gid)), false)", [
         next,
-        gidBlock,
+        gidBlockSize,
       ]),
     async finish(): Promise<void> {
-      await session.runScript(`${departuresFromTombstones}${closePast(postgresDialect.audienceOf)}`);
+      await session.runScript(
+        `${insertDeparturesFromTombstonesSql}${fillMissingAudiencesSql(postgresDialect.audienceOf)}`,
+      );
       await tx.feed.assignSequences();
       // The planner would otherwise treat the tables as empty until the server analyzes them.
       await session.run('analyze', []);
@@ -81,7 +83,7 @@ async function runRestore<T>(client: Client, restore: (tx: RestoreTransaction) =
   // The OAI records are rebuilt: the history of the restored items is not known.
   await transaction.flush(async () => {
     // These tables were filled after the analysis of `finish`.
-    for (const sql of [...fillHarvest.postgres, 'analyze harvest, search_item, search_name'])
+    for (const sql of [...rebuildHarvestSql.postgres, 'analyze harvest, search_item, search_name'])
       await session.run(sql, []);
   });
   return result;

@@ -1,9 +1,9 @@
 /** The server engine: a PostgreSQL database, with replicas or without. */
 import { fail } from '../../model/errors.ts';
 import type { Engine } from '../engine.ts';
-import type { PostgresOptions } from './backend.ts';
 import { findPrimaryUrl } from './cluster.ts';
 import { createTables, databaseExists, migrateDatabase } from './connection.ts';
+import type { PostgresOptions } from './executor.ts';
 import { Statements } from './statements.ts';
 import { openPostgresStore } from './store.ts';
 import { PostgresTransaction } from './transaction.ts';
@@ -31,7 +31,7 @@ export function createPostgresEngine(options: PostgresOptions): Engine {
       return { store, imports: store, openJobs, warm: () => undefined, close: () => store.close() };
     },
     // Any number of servers may share a database.
-    lockForServing: async () => ({ describe: () => undefined, release: () => undefined }),
+    lockForServing: async () => ({ saveServerUrl: () => undefined, release: () => undefined }),
     async openForServing(log) {
       const store = await openPostgresStore(options, log);
       return {

@@ -2,7 +2,7 @@
  * Translates errors of PostgreSQL, of the driver and of the network to those of the service, and decides which of them are conflicts or an unavailable
  * server. retry-conflicts.ts and cluster.ts decide what is retried.
  */
-import { errorCode } from '../../lib/error-code.ts';
+import { systemErrorCode } from '../../lib/error-code.ts';
 import { Failure } from '../../model/errors.ts';
 
 /** A conflict with another transaction; a retry may succeed. */
@@ -47,9 +47,9 @@ export function isConflict(error: unknown): boolean {
   if (error instanceof Failure)
     return (
       (error.code === 'busy' && isConflict(error.cause)) ||
-      (error.code === 'duplicate' && errorCode(error.cause) === uniqueViolation)
+      (error.code === 'duplicate' && systemErrorCode(error.cause) === uniqueViolation)
     );
-  return error instanceof Conflict || conflictStates.has(errorCode(error));
+  return error instanceof Conflict || conflictStates.has(systemErrorCode(error));
 }
 
 /** Gids of the items that a retry should lock before it reads; may be empty. */
@@ -61,7 +61,7 @@ export function conflictingItems(error: unknown): readonly number[] {
 /** Whether the server could not be reached, or the connection to it was lost. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof Failure) return error.code === 'unavailable';
-  const code = errorCode(error);
+  const code = systemErrorCode(error);
   if (isUnavailableCode(code)) return true;
   // Every address of the host was tried.
   if (error instanceof AggregateError) return error.errors.every(isUnavailable);
@@ -83,7 +83,7 @@ export function describeError(error: unknown): string {
 /** Returns the error to throw for an error of the driver; programming errors stay unchanged. */
 export function toFailure(error: unknown): unknown {
   if (error instanceof Failure) return error;
-  if (errorCode(error) === diskFull) {
+  if (systemErrorCode(error) === diskFull) {
     return new Failure(
       'storage-full',
       'The disk of the database is full; nothing was changed. Free some space on it, then send the request again.',
@@ -91,7 +91,7 @@ export function toFailure(error: unknown): unknown {
     );
   }
   if (isUnavailable(error)) {
-    return new Failure('unavailable', refusedStates.test(errorCode(error)) ? refused : unreachable, {
+    return new Failure('unavailable', refusedStates.test(systemErrorCode(error)) ? refused : unreachable, {
       cause: error,
     });
   }
@@ -100,14 +100,12 @@ export function toFailure(error: unknown): unknown {
       cause: error,
     });
   }
-  switch (errorCode(error)) {
+  switch (systemErrorCode(error)) {
     case '55P03':
       return new Failure(
         'busy',
         'Another change has locked a record that this one needs; try again in a moment.',
-        {
-          cause: error,
-        },
+        { cause: error },
       );
     case '42P05':
     case '26000':
@@ -135,9 +133,7 @@ export function toFailure(error: unknown): unknown {
       return new Failure(
         'invalid',
         'PostgreSQL cannot store the character U+0000, which an id or a name contains.',
-        {
-          cause: error,
-        },
+        { cause: error },
       );
     case uniqueViolation:
       return toDuplicate(error as Error & DatabaseDetails);

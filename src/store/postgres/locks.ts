@@ -2,7 +2,7 @@
  * Row locks and advisory locks of a transaction. A transaction that connects items and one that deletes them would not notice each other
  * otherwise: an edge does not change the rows that it leads to, and neither transaction sees the uncommitted changes of the other.
  */
-import { inheritsRestrictions } from '../sql/audience.ts';
+import { inheritsRestrictionsSql } from '../sql/audience.ts';
 import type { Locks } from '../sql/write-context.ts';
 import type { StoreTransaction } from '../store.ts';
 import type { Gid } from '../viewer.ts';
@@ -31,7 +31,7 @@ export function createLocks(session: PostgresSession): Locks & Pick<StoreTransac
       // A lock for each of thousands of units that one import restricts would exceed the memory that the server has for locks.
       const outside = await session.all<{ gid: Gid }>(
         `with recursive path (start, gid) as (
-           select gid, gid from item where gid = any($1::bigint[]) and child_count > 0 and ${inheritsRestrictions}
+           select gid, gid from item where gid = any($1::bigint[]) and child_count > 0 and ${inheritsRestrictionsSql}
            union select path.start, item.parent from path join item on item.gid = path.gid where item.parent is not null)
          select start as gid from path group by start having not bool_or(gid = any($2::bigint[])) order by start`,
         [items, [...scopes]],

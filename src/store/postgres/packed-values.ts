@@ -8,7 +8,7 @@ import { valueColumns } from '../search/sql/search-columns.ts';
 import type { ColumnValue, ValueRow } from '../search/sql/value-column.ts';
 import type { Database } from '../sql/database.ts';
 
-/** Control characters of ASCII that separate rows and values. Stored values do not contain them: see {@link withoutSeparators}. */
+/** Control characters of ASCII that separate rows and values. Stored values do not contain them: see {@link replaceSeparators}. */
 const rowSeparator = '\u001e';
 const valueSeparator = '\u001f';
 
@@ -61,6 +61,6 @@ function unpack(row: string, parsers: readonly Parse[]): ValueRow {
   return row.split(valueSeparator).map((text, i) => parsers[i]!(text));
 }
 
-export function withoutSeparators(text: string): string {
+export function replaceSeparators(text: string): string {
   return text.replaceAll(rowSeparator, ' ').replaceAll(valueSeparator, ' ');
 }

@@ -1,8 +1,8 @@
 /** Reads of the server store that differ from other engines: descendants and the change feed. */
-import type { FeedCursor, FeedRows } from '../feed.ts';
+import type { FeedCursor, FeedRowPage } from '../feed.ts';
 import type { EngineReads } from '../sql/compose.ts';
-import { type Database, Parameters, viewerSql } from '../sql/database.ts';
-import { maxEventsPerRead, type StoredFeedRow, toFeedRows } from '../sql/feed-queries.ts';
+import { type Database, SqlParameters, viewerSql } from '../sql/database.ts';
+import { maxEventsPerRead, type StoredFeedRow, toFeedRowPage } from '../sql/feed-queries.ts';
 import { isHidden } from '../sql/visibility.ts';
 import type { Gid, Viewer } from '../viewer.ts';
 
@@ -14,7 +14,7 @@ export function createPostgresReads(db: Database): EngineReads {
 }
 
 async function countDescendants(db: Database, item: Gid, viewer: Viewer): Promise<number> {
-  const parameters = new Parameters();
+  const parameters = new SqlParameters();
   const row = await db.first<{ n: number }>(
     `with recursive below (gid, restricted) as (
        select gid, restricted from item where parent = ${parameters.add(item)}
@@ -45,8 +45,8 @@ const feed = `
     left join departure on departure.event = e.gid and departure.item = listed.item
   order by e.place, listed.item limit $4`;
 
-async function listFeed(db: Database, after: FeedCursor, limit: number): Promise<FeedRows> {
+async function listFeed(db: Database, after: FeedCursor, limit: number): Promise<FeedRowPage> {
   const from = after.item === undefined ? after.sequence + 1 : after.sequence;
   const stored = await db.all<StoredFeedRow>(feed, [from, after.sequence, after.item ?? 0, limit]);
-  return toFeedRows(stored, after, limit);
+  return toFeedRowPage(stored, after, limit);
 }

@@ -3,9 +3,10 @@
  * that depends on it. The target of a new edge gets a share lock, and the parent of a new item an exclusive one, with its count: so the later of
  * the two transactions sees the earlier.
  */
-import type { EdgeRow } from '../connections.ts';
+
 import type { NewItem } from '../items.ts';
-import { inheritsRestrictions, isDependencyEdge } from '../sql/audience.ts';
+import type { EdgeRow } from '../parts-and-edges.ts';
+import { inheritsRestrictionsSql, isDependencyEdge } from '../sql/audience.ts';
 import {
   addNewCauses,
   deriveRestrictions,
@@ -95,10 +96,11 @@ export class PostgresRestrictions implements Restrictions {
   }
 
   /**
-   * Must be called at the end of the transaction. Other transactions may have restricted the targets of new edges, or be about to: the share locks
-   * make the later of the two wait for the earlier. They are taken last, since an import would otherwise prevent changes to its authorities.
+   * Must be called at the end of the transaction. Locks the targets of new edges for sharing and derives restrictions from them: of two transactions,
+   * one that adds an edge and one that restricts its target, the later then waits for the earlier and sees its changes. The locks are taken last,
+   * since an import would otherwise block changes to its authorities.
    */
-  async settle(): Promise<void> {
+  async deriveNewEdgesAtEnd(): Promise<void> {
     await this.#deriveTo([...this.#sources.keys()], 'order by item.gid for share of item');
   }
 
@@ -115,7 +117,7 @@ export class PostgresRestrictions implements Restrictions {
    * Must be called after the counts of the parents were changed, which locks them: a transaction that restricted or opened a parent is committed, and
    * one that is about to will find the new children.
    */
-  async settleNewItems(): Promise<void> {
+  async deriveNewItemsAtEnd(): Promise<void> {
     // Items may have been inserted below new items with limited access since. A sync may have opened some of these.
     const causes = await this.#keepCauses(this.#newCauses.splice(0));
     if (causes.length > 0) await addNewCauses(this.#session, causes);
@@ -124,7 +126,7 @@ export class PostgresRestrictions implements Restrictions {
       `select child.gid from unnest($1::bigint[], $2::bigint[]) as new (parent, first)
          join item parent on parent.gid = new.parent and parent.restricted
          join item child on child.parent = new.parent and child.gid >= new.first
-       where ${inheritsRestrictions} order by child.gid`,
+       where ${inheritsRestrictionsSql} order by child.gid`,
       [[...this.#firstChildren.keys()], [...this.#firstChildren.values()]],
     );
     this.#firstChildren.clear();

@@ -130,7 +130,7 @@ export class PostgresSession implements WriteDatabase {
   }
 
   /** Rows that were inserted into the table that got most of them, or that were changed by the statement that changed most. */
-  get changedRows(): number {
+  get maxChangedRows(): number {
     return Math.max(0, ...this.#changed.values());
   }
 

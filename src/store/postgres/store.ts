@@ -16,8 +16,8 @@ import type { Database } from '../sql/database.ts';
 import { lastSequenceQuery } from '../sql/feed-queries.ts';
 import { JobTable } from '../sql/job-table.ts';
 import type { Store } from '../store.ts';
-import { PostgresBackend, type PostgresOptions } from './backend.ts';
 import { postgresDialect } from './dialect.ts';
+import { PostgresExecutor, type PostgresOptions } from './executor.ts';
 import { createPostgresReads } from './reads.ts';
 
 export interface PostgresStore extends Store {
@@ -39,7 +39,7 @@ export async function openPostgresStore(
   options: PostgresOptions,
   log: (line: string) => void = () => undefined,
 ): Promise<PostgresStore> {
-  const backend = new PostgresBackend(options, log);
+  const backend = new PostgresExecutor(options, log);
   try {
     await backend.start();
   } catch (error) {
@@ -49,7 +49,7 @@ export async function openPostgresStore(
   return createStore(backend, options.searchMs);
 }
 
-function createStore(backend: PostgresBackend, searchMs: number | undefined): PostgresStore {
+function createStore(backend: PostgresExecutor, searchMs: number | undefined): PostgresStore {
   const db: Database = {
     dialect: postgresDialect,
     all: (sql, parameters) => backend.read(sql, parameters),
@@ -108,7 +108,7 @@ function createSearching(db: Database): Searching {
   };
 }
 
-function createThreads(backend: PostgresBackend, limitMs: number): Searching {
+function createThreads(backend: PostgresExecutor, limitMs: number): Searching {
   const module = siblingModule('../search/postgres/search-thread', import.meta.url);
   const threads = new SearchThreads({ module, workerData: undefined, limitMs });
   return {

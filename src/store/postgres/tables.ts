@@ -13,7 +13,7 @@ import { createTables, requireCurrentSchema, withClient } from './connection.ts'
 import { postgresDialect } from './dialect.ts';
 import { copyIn } from './driver.ts';
 import { Statements } from './statements.ts';
-import { gidBlock, PostgresTransaction } from './transaction.ts';
+import { gidBlockSize, PostgresTransaction } from './transaction.ts';
 
 export async function readTables<T>(url: string, use: (source: TableSource) => Promise<T>): Promise<T> {
   return withClient(url, async (client) => {
@@ -25,7 +25,7 @@ export async function readTables<T>(url: string, use: (source: TableSource) => P
       nextGid: async () => {
         const { rows } = await client.query('select last_value as last, is_called as given from gid');
         const { last, given } = rows[0] as { last: Gid; given: boolean };
-        return given ? last + gidBlock : last;
+        return given ? last + gidBlockSize : last;
       },
     });
   });

@@ -71,7 +71,7 @@ async function compactTallies(client: ClientBase, lastRows: number): Promise<num
   const { rows } = await client.query<TallyRow>(
     `delete from list_tally returning list, range_start as start, range_end as "end", open_count as open, restricted_count as restricted`,
   );
-  const combined = combineTallies(rows);
+  const combined = mergeTallyRanges(rows);
   await client.query(
     `insert into list_tally (list, range_start, range_end, open_count, restricted_count)
      select * from unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[])`,
@@ -87,7 +87,7 @@ async function compactTallies(client: ClientBase, lastRows: number): Promise<num
 }
 
 /** Adds rows that are within another one, and neighbours as long as they have few items. */
-export function combineTallies(rows: readonly TallyRow[]): readonly TallyRow[] {
+export function mergeTallyRanges(rows: readonly TallyRow[]): readonly TallyRow[] {
   const sorted = rows.toSorted((a, b) => compare(a.list, b.list) || a.start - b.start || b.end - a.end);
   const ranges: TallyRow[] = [];
   for (const row of sorted) {

@@ -6,7 +6,7 @@ import type { ClientBase } from 'pg';
 import { assignSequencesSql } from '../migrations/change-feed.ts';
 import { createPostgresDocumentWriter } from '../search/postgres/document-writer.ts';
 import { DocumentUpdater } from '../search/sql/document-updater.ts';
-import { createReader, createWriter } from '../sql/compose.ts';
+import { composeStoreWriters, createReader } from '../sql/compose.ts';
 import { lockHarvestSql, publishSql, stampAtEnd, withdrawSql } from '../sql/harvest-sql.ts';
 import { HarvestChanges, type WriteContext } from '../sql/write-context.ts';
 import type { StoreTransaction } from '../store.ts';
@@ -20,7 +20,7 @@ import type { Statements } from './statements.ts';
 import { createWrites } from './writes.ts';
 
 /** The increment of the sequence: gids are reserved in blocks of this size. */
-export const gidBlock = 1024;
+export const gidBlockSize = 1024;
 
 const lockHarvest = lockHarvestSql(postgresDialect);
 const harvestUpdates = [publishSql, withdrawSql].map((sql) =>
@@ -34,8 +34,8 @@ class ReservedGids {
   /** @param first the first gid of a block, higher than all before. */
   add(first: Gid): void {
     const last = this.#ranges.at(-1);
-    if (last?.end === first) last.end += gidBlock;
-    else this.#ranges.push({ first, end: first + gidBlock });
+    if (last?.end === first) last.end += gidBlockSize;
+    else this.#ranges.push({ first, end: first + gidBlockSize });
   }
 
   has(gid: Gid): boolean {
@@ -68,7 +68,7 @@ export class PostgresTransaction {
       search: new DocumentUpdater(session, reader.items, createPostgresDocumentWriter(session)),
     };
     this.tx = {
-      ...createWriter(this.context, reader, {
+      ...composeStoreWriters(this.context, reader, {
         ...createWrites(session, reader.items),
         feed: { assignSequences: () => this.#assignSequences() },
       }),
@@ -87,9 +87,9 @@ export class PostgresTransaction {
   async flush(updateHarvest = () => this.#updateHarvest()): Promise<void> {
     await this.context.search.rebuildIncomplete();
     await this.session.waitForSent();
-    await this.#restrictions.settle();
+    await this.#restrictions.deriveNewEdgesAtEnd();
     await this.#addCounts();
-    await this.#restrictions.settleNewItems();
+    await this.#restrictions.deriveNewItemsAtEnd();
     await updateHarvest();
   }
 
@@ -144,7 +144,7 @@ export class PostgresTransaction {
   }
 
   async #reserveGids(count: number): Promise<Gid> {
-    while (this.#nextGid + count > this.#blockEnd) await this.#reserveBlocks(Math.ceil(count / gidBlock));
+    while (this.#nextGid + count > this.#blockEnd) await this.#reserveBlocks(Math.ceil(count / gidBlockSize));
     const first = this.#nextGid;
     this.#nextGid += count;
     return first;
@@ -160,7 +160,7 @@ export class PostgresTransaction {
     const { first } = rows[0]!;
     const last = rows.at(-1)!.first;
     this.#nextGid = first;
-    this.#blockEnd = last - first === (blocks - 1) * gidBlock ? last + gidBlock : first;
+    this.#blockEnd = last - first === (blocks - 1) * gidBlockSize ? last + gidBlockSize : first;
   }
 
   /** In one process at a time, and by a statement that starts after the previous one was committed, so that no two events get the same number. */

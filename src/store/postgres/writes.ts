@@ -2,8 +2,9 @@
  * Writes to items, parts and edges that differ from other engines, since other transactions write at the same time: each write checks that the rows
  * are still as they were read, and fails with a conflict otherwise.
  */
-import type { EdgeRow } from '../connections.ts';
+
 import type { ItemReader } from '../items.ts';
+import type { EdgeRow } from '../parts-and-edges.ts';
 import type { EngineWrites } from '../sql/compose.ts';
 import { type Column, gidColumn } from '../sql/database.ts';
 import type { Gid } from '../viewer.ts';

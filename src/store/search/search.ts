@@ -7,7 +7,7 @@
 import type { DateBar } from '../../model/search-response.ts';
 import type {
   FacetName,
-  ItemFilter,
+  ItemFilterName,
   SortName,
   SuggestionKind,
   TokenName,
@@ -17,7 +17,7 @@ import type { TypedText } from '../../search/typed-text.ts';
 import type { Gid, Viewer } from '../viewer.ts';
 
 /** Filters whose values are tokens of the index (search/columns.ts). */
-export type TokenFilter = TokenName | ItemFilter | 'label';
+export type TokenFilter = TokenName | ItemFilterName | 'label';
 
 /** A hit matches one of the values of each filter. */
 export interface SearchFilters {
@@ -93,7 +93,10 @@ export interface SearchResult {
   readonly dates?: readonly DateBar[];
   /** Facets for which there was no time. */
   readonly missingFacets: readonly FacetName[];
-  /** Facets with a filter of their own that were counted in {@link maxRankedHits} records, while more match without this filter. */
+  /**
+   * Facets with a filter of their own whose counts may be too low: without this filter, more than {@link maxRankedHits} records match, and only so
+   * many were counted.
+   */
   readonly partialFacets: readonly FacetName[];
   /** Hits in each direct child: itself and everything below it. */
   readonly children: readonly { readonly gid: Gid; readonly count: number }[];
@@ -165,7 +168,7 @@ export interface IndexQueries<Signal = AbortSignal> {
 
 export interface SearchIndex extends IndexReader, IndexQueries {
   /** Whether the database searches at present in place of OpenSearch, which is set up. */
-  isFallback?(): boolean;
+  usesFallback?(): boolean;
 }
 
 /** Documents are written in the transactions of their items; this is for a new version of the documents. */

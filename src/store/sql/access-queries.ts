@@ -1,7 +1,7 @@
 /** Access to restricted items, on every engine: see access.ts. */
-import type { AccessReader, AccessRow, AccessWriter, RestrictionRow, RuleChange } from '../access.ts';
+import type { AccessReader, AccessRow, AccessWriter, RestrictionRow, RuleChangeCounts } from '../access.ts';
 import type { Gid } from '../viewer.ts';
-import { inheritsRestrictions } from './audience.ts';
+import { inheritsRestrictionsSql } from './audience.ts';
 import type { Database } from './database.ts';
 import { deleteUnchangedDepartures, insertAccessDepartures } from './feed-queries.ts';
 import { publishHistory } from './publish-history.ts';
@@ -32,7 +32,7 @@ export function createAccessReader(db: Database): AccessReader {
       );
       return rows.map((row) => row.gid);
     },
-    isInherited: () => has(`select ${inheritsRestrictions} as found`),
+    isInherited: () => has(`select ${inheritsRestrictionsSql} as found`),
     hasRestrictions: () => has('select exists (select 1 from restriction) as found'),
     listRestrictions: (items) =>
       db.all<RestrictionRow>(
@@ -90,7 +90,7 @@ export function createAccessWriter(
       );
       await restrictions.updateCauses([item]);
     },
-    async setInherited(isInherited: boolean, event: Gid): Promise<RuleChange> {
+    async setInherited(isInherited: boolean, event: Gid): Promise<RuleChangeCounts> {
       const causes = await listCauses(db);
       // The dependents of the wider rule: those of the other one are among them.
       if (isInherited) await setRestrictionRule(db, true);
@@ -103,7 +103,7 @@ export function createAccessWriter(
         `(select count(*) from departure ${dialect.join} item on item.gid = departure.item where event = $1 and ${condition})`;
       const sql = `select ${count(`seen_by is null and ${dialect.isTrue('restricted')}`)} as hidden,
         ${count(`seen_by is not null and ${dialect.isFalse('restricted')}`)} as opened, ${count('true')} as changed`;
-      return (await db.first<RuleChange>(sql, [event]))!;
+      return (await db.first<RuleChangeCounts>(sql, [event]))!;
     },
     prepareDeletion: (items) => keepDeletedCauses(db, items),
     derive: (items) => restrictions.derive(items),

@@ -1,7 +1,7 @@
 /** Which records the visibility of a record depends on, as SQL, and stored audiences as data. */
 import { hierarchyLabels, targetLabels } from '../../model/edge-labels.ts';
-import type { EdgeRow } from '../connections.ts';
 import type { StoredEvent } from '../history.ts';
+import type { EdgeRow } from '../parts-and-edges.ts';
 import type { Audience } from '../viewer.ts';
 
 const quote = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ');
@@ -17,13 +17,13 @@ export function isDependencyEdge({ label }: Pick<EdgeRow, 'label'>): boolean {
 }
 
 /** Condition: the store has the rule that a record is restricted with everything above it. Without it, each record is restricted by itself. */
-export const inheritsRestrictions = "exists (select 1 from restriction_rule where name = 'inherited')";
+export const inheritsRestrictionsSql = "exists (select 1 from restriction_rule where name = 'inherited')";
 
 /**
  * Condition: the visibility of the record where the edge starts depends on the one where it ends.
  * @param inherits condition: records are restricted with those above them.
  */
-export const isDependency = (edge: string, inherits = inheritsRestrictions): string =>
+export const isDependency = (edge: string, inherits = inheritsRestrictionsSql): string =>
   `${edge}.label in (${quote([...labels])}) and (${edge}.label not in (${quote(hierarchyLabels)}) or ${inherits})`;
 
 /** A row as the engines store it: the audience is a JSON text. */

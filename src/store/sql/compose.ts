@@ -3,16 +3,6 @@
 import { createIndexReader, createIndexRebuilder } from '../search/sql/index-rebuilder.ts';
 import type { StoreReader, StoreTransaction } from '../store.ts';
 import { createAccessReader, createAccessWriter } from './access-queries.ts';
-import {
-  createEdgeReader,
-  createEdgeWriter,
-  createPartReader,
-  createPartWriter,
-  createSourceReader,
-  createSourceWriter,
-  type EngineEdgeWrites,
-  type EnginePartWrites,
-} from './connection-queries.ts';
 import type { Database } from './database.ts';
 import { createEventReader, createEventWriter } from './event-queries.ts';
 import {
@@ -34,10 +24,20 @@ import {
 } from './item-queries.ts';
 import { createNameReader } from './name-queries.ts';
 import {
+  createEdgeReader,
+  createEdgeWriter,
+  createPartReader,
+  createPartWriter,
+  createSourceReader,
+  createSourceWriter,
+  type EngineEdgeWrites,
+  type EnginePartWrites,
+} from './part-and-edge-queries.ts';
+import {
   createJobEndReader,
   createJobEndWriter,
-  createOutcomeReader,
-  createOutcomeWriter,
+  createRequestOutcomeReader,
+  createRequestOutcomeWriter,
   createTokenReader,
   createTokenWriter,
 } from './token-queries.ts';
@@ -65,7 +65,7 @@ export function createReader(db: Database, engine: EngineReads): StoreReader {
     webhooks: createWebhookReader(db),
     harvest: createHarvestReader(db),
     tokens: createTokenReader(db),
-    outcomes: createOutcomeReader(db),
+    outcomes: createRequestOutcomeReader(db),
     jobEnds: createJobEndReader(db),
     search: createIndexReader(db),
     names: createNameReader(db),
@@ -83,7 +83,11 @@ export interface EngineWrites {
 /** The writers of a transaction, without the methods of the transaction itself. */
 export type StoreWriters = Omit<StoreTransaction, 'savepoint' | 'lockScope' | 'reserveGids'>;
 
-export function createWriter(context: WriteContext, reader: StoreReader, engine: EngineWrites): StoreWriters {
+export function composeStoreWriters(
+  context: WriteContext,
+  reader: StoreReader,
+  engine: EngineWrites,
+): StoreWriters {
   return {
     items: createItemWriter(context, reader.items, engine.items),
     formerIds: createFormerIdWriter(context, reader.formerIds),
@@ -98,7 +102,7 @@ export function createWriter(context: WriteContext, reader: StoreReader, engine:
     webhooks: createWebhookWriter(context, reader.webhooks),
     harvest: reader.harvest,
     tokens: createTokenWriter(context, reader.tokens),
-    outcomes: createOutcomeWriter(context, reader.outcomes),
+    outcomes: createRequestOutcomeWriter(context, reader.outcomes),
     jobEnds: createJobEndWriter(context, reader.jobEnds),
     search: createIndexRebuilder(context, reader.search),
     names: reader.names,

@@ -29,7 +29,7 @@ export interface Dialect {
   /** A list parameter as a table with the column `value`. */
   rows(parameter: string, name: string): string;
   /** Two columns `a` and `b` of numbers as a table. */
-  pairs(pairs: readonly (readonly [Gid, Gid])[], name: string, parameters: Parameters): string;
+  pairs(pairs: readonly (readonly [Gid, Gid])[], name: string, parameters: SqlParameters): string;
   isTrue(column: string): string;
   isFalse(column: string): string;
   /** Compares a text byte by byte. */
@@ -132,7 +132,7 @@ export interface WriteDatabase extends Database {
 }
 
 /** The values of a statement that is composed of fragments. */
-export class Parameters {
+export class SqlParameters {
   readonly values: unknown[] = [];
 
   /** Returns the placeholder of the value. */
@@ -156,7 +156,7 @@ export type ViewerSql =
 export function viewerSql(
   viewer: Viewer,
   dialect: Dialect,
-  parameters: Parameters,
+  parameters: SqlParameters,
   seesMany = false,
 ): ViewerSql {
   if (viewer === 'everything') return { sees: 'everything' };

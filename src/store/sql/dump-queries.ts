@@ -2,15 +2,16 @@
  * Dump and restore, on every engine: see dump-store.ts. Knows rows and gids only; graph/dump/ reads and writes the file. Engines stream the rows of a
  * query themselves.
  */
-import type { EdgeRow } from '../connections.ts';
-import type { Audiences, DumpedSubject, DumpReader, RestoreWriter } from '../dump-store.ts';
+
+import type { DumpedSubject, RestoredAudiences, RestoreWriter, SnapshotReader } from '../dump-store.ts';
 import type { EventRow, VersionRow } from '../history.ts';
 import type { ItemRow } from '../items.ts';
+import type { EdgeRow } from '../parts-and-edges.ts';
 import { buildIndex } from '../search/sql/index-rebuilder.ts';
 import type { StoreReader } from '../store.ts';
 import type { Audience, Gid } from '../viewer.ts';
 import { type StoredAudience, withAudience } from './audience.ts';
-import { type Column, type Database, gidColumn, Parameters } from './database.ts';
+import { type Column, type Database, gidColumn, SqlParameters } from './database.ts';
 import { toEventValues } from './event-queries.ts';
 import { newTombstoneColumns, toTombstoneValues } from './item-queries.ts';
 import { deriveAllRestrictions, insertRestrictions, setRestrictionRule } from './restrictions.ts';
@@ -58,7 +59,7 @@ const subjectKeys: readonly Column[] = [
 /** Streams the rows of a query in batches. */
 type Stream = <Row>(sql: string) => AsyncIterable<Row[]>;
 
-export function createDumpReader(db: Database, reader: StoreReader, stream: Stream): DumpReader {
+export function createSnapshotReader(db: Database, reader: StoreReader, stream: Stream): SnapshotReader {
   const { dialect } = db;
 
   /** Reads rows by the gids of a query, in its order. */
@@ -101,7 +102,7 @@ export function createDumpReader(db: Database, reader: StoreReader, stream: Stre
         `select source as "from", label, target as "to" from edge where ${dialect.isIn('source', '$1')} order by source, label, rank`,
         [dialect.list(items)],
       ),
-    async listLimited(items: readonly Gid[]): Promise<readonly Gid[]> {
+    async listAccessLimited(items: readonly Gid[]): Promise<readonly Gid[]> {
       const rows = await db.all<{ gid: Gid }>(
         `select gid from item where ${dialect.isIn('gid', '$1')} and ${dialect.isTrue('access_limited')}`,
         [dialect.list(items)],
@@ -146,7 +147,7 @@ export function createRestoreWriter(context: WriteContext, engine: EngineRestore
         eventColumns,
         events.map((event) => toEventValues(event, dialect)),
       ),
-    updateEventEnds: (events) =>
+    updateEventReferences: (events) =>
       db.update(
         'event',
         [actorColumn, scopeColumn],
@@ -156,7 +157,7 @@ export function createRestoreWriter(context: WriteContext, engine: EngineRestore
     insertTombstones: (tombstones) =>
       db.insert('tombstone', newTombstoneColumns, tombstones.map(toTombstoneValues(db))),
     async insertAccess(rows): Promise<void> {
-      const parameters = new Parameters();
+      const parameters = new SqlParameters();
       const pairs = rows.map(({ item, accessor }) => [item, accessor] as const);
       await db.write(
         rows.length,
@@ -165,7 +166,7 @@ export function createRestoreWriter(context: WriteContext, engine: EngineRestore
       );
     },
     insertRestrictions: (rows) => insertRestrictions(db, rows),
-    async setAudiences({ subjects = [], versions = [], scopes = [] }: Audiences): Promise<void> {
+    async setAudiences({ subjects = [], versions = [], scopes = [] }: RestoredAudiences): Promise<void> {
       await db.update(
         'event_subject',
         [audienceColumn],
@@ -183,7 +184,7 @@ export function createRestoreWriter(context: WriteContext, engine: EngineRestore
       );
       return new Map(rows.map((row) => [row.id, row.gid]));
     },
-    async countChildren(): Promise<void> {
+    async updateCountsAndLastEvents(): Promise<void> {
       await db.run(countChildren, []);
       await db.run(setLastEvents, []);
     },

@@ -1,6 +1,6 @@
 /** The conditions of a filter of events, and the index that has its events in order: see history.ts. */
 import type { EventFilter } from '../history.ts';
-import type { Database, Dialect, Parameters } from './database.ts';
+import type { Database, Dialect, SqlParameters } from './database.ts';
 
 /**
  * Condition on a row of `event_subject_type` with this name: a subject of this type still exists. Tests the example first: an event can have a
@@ -31,7 +31,7 @@ const filterConditions: Readonly<Record<keyof EventFilter, (value: string, diale
 export function whereFilter(
   filter: EventFilter,
   dialect: Dialect,
-  parameters: Parameters,
+  parameters: SqlParameters,
 ): readonly string[] {
   return Object.entries(filterConditions).flatMap(([name, condition]) => {
     const value = filter[name as keyof EventFilter];
@@ -52,10 +52,10 @@ interface SelectedEvents {
  * Chooses the index of one item, one event type or one type of subjects, so that a rare one does not read all events.
  * @param isSubjectTypeRarer for a filter by both types: see {@link hasRarerSubjectType}.
  */
-export function selectEvents(
+export function toEventSelectionSql(
   filter: EventFilter,
   dialect: Dialect,
-  parameters: Parameters,
+  parameters: SqlParameters,
   isSubjectTypeRarer: boolean,
 ): SelectedEvents {
   const { subjects, ...withoutSubjects } = filter;

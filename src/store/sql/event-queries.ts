@@ -13,8 +13,8 @@ import type {
 } from '../history.ts';
 import type { Gid, ListLimits, Viewer } from '../viewer.ts';
 import { type StoredEventRow, withAudiences } from './audience.ts';
-import { type Database, type Dialect, Parameters, perDialect, viewerSql } from './database.ts';
-import { hasRarerSubjectType, selectEvents, whereFilter } from './event-filter.ts';
+import { type Database, type Dialect, perDialect, SqlParameters, viewerSql } from './database.ts';
+import { hasRarerSubjectType, toEventSelectionSql, whereFilter } from './event-filter.ts';
 import { toStamp } from './harvest-sql.ts';
 import { eventAudiences, hiddenEvents, isHiddenEvent, isOutside } from './visibility.ts';
 import type { WriteContext } from './write-context.ts';
@@ -47,8 +47,8 @@ export function createEventReader(db: Database): EventReader {
     return (await db.all<StoredEventRow>(sql, parameters)).map(withAudiences);
   }
 
-  const select = async (filter: EventFilter, parameters: Parameters) =>
-    selectEvents(filter, dialect, parameters, await hasRarerSubjectType(db, filter));
+  const select = async (filter: EventFilter, parameters: SqlParameters) =>
+    toEventSelectionSql(filter, dialect, parameters, await hasRarerSubjectType(db, filter));
 
   return {
     async find(id: string): Promise<StoredEvent | undefined> {
@@ -62,7 +62,7 @@ export function createEventReader(db: Database): EventReader {
     listByGid: (gids) =>
       listEvents(`select ${columns} from event where ${dialect.isIn('gid', '$1')}`, [dialect.list(gids)]),
     async count(filter: EventFilter, viewer: Viewer): Promise<number> {
-      const parameters = new Parameters();
+      const parameters = new SqlParameters();
       const { from, key, conditions } = await select(filter, parameters);
       const hidden = hiddenEvents(dialect, viewerSql(viewer, dialect, parameters));
       // Without a filter the hidden events are subtracted, which is faster than testing each event.
@@ -73,7 +73,7 @@ export function createEventReader(db: Database): EventReader {
       return (await db.first<{ n: number }>(sql, parameters.values))!.n;
     },
     async list(filter: EventFilter, viewer: Viewer, page: HistoryWindow): Promise<readonly StoredEvent[]> {
-      const parameters = new Parameters();
+      const parameters = new SqlParameters();
       const { from, key, conditions } = await select(filter, parameters);
       const where = [
         `${key} < ${parameters.add(page.before ?? maxGid)}`,
@@ -92,7 +92,7 @@ export function createEventReader(db: Database): EventReader {
       viewer: Viewer,
       limits: ListLimits,
     ): Promise<readonly { item: Gid; event: StoredEvent }[]> {
-      const parameters = new Parameters();
+      const parameters = new SqlParameters();
       const where = [
         'h.item = owner.value',
         ...whereFilter(filter, dialect, parameters),
@@ -109,7 +109,7 @@ export function createEventReader(db: Database): EventReader {
       return rows.map(({ item, ...event }) => ({ item, event: withAudiences(event) }));
     },
     async listVisible(events: readonly Gid[], viewer: Viewer): Promise<readonly Gid[]> {
-      const parameters = new Parameters();
+      const parameters = new SqlParameters();
       const rows = await db.all<{ gid: Gid }>(
         `select gid from event where ${dialect.isIn('gid', parameters.add(dialect.list(events)))}
          and not ${isHiddenEvent('event', dialect, viewerSql(viewer, dialect, parameters))}`,
@@ -118,7 +118,7 @@ export function createEventReader(db: Database): EventReader {
       return rows.map((row) => row.gid);
     },
     listHiddenSubjects(subjects: readonly SubjectRow[], viewer: Viewer): Promise<readonly SubjectRow[]> {
-      const parameters = new Parameters();
+      const parameters = new SqlParameters();
       const pairs = dialect.pairs(
         subjects.map(({ event, item }) => [event, item]),
         'pair',
@@ -130,11 +130,11 @@ export function createEventReader(db: Database): EventReader {
         parameters.values,
       );
     },
-    async listPrevious(
+    async listPreviousByActor(
       events: readonly Gid[],
       viewer: Viewer,
     ): Promise<readonly { event: Gid; before: Gid }[]> {
-      const parameters = new Parameters();
+      const parameters = new SqlParameters();
       const isVisible =
         viewer === 'everything'
           ? 'true'

@@ -8,7 +8,7 @@ import type {
   FeedCursor,
   FeedReader,
   FeedRow,
-  FeedRows,
+  FeedRowPage,
   FeedWriter,
   StoredWebhook,
   WebhookReader,
@@ -39,8 +39,12 @@ export interface StoredFeedRow
   readonly seenBy: string | null;
 }
 
-/** @param stored rows of whole events, as far as the limit allows. */
-export function toFeedRows(stored: readonly StoredFeedRow[], after: FeedCursor, limit: number): FeedRows {
+/** @param stored rows in the order of the feed. The last event is complete if there are fewer rows than `limit`. */
+export function toFeedRowPage(
+  stored: readonly StoredFeedRow[],
+  after: FeedCursor,
+  limit: number,
+): FeedRowPage {
   const last = stored.at(-1);
   return {
     rows: stored.flatMap(toFeedRow),
@@ -114,7 +118,7 @@ export async function insertAccessDepartures(
   );
 }
 
-/** See FeedWriter.deleteUnchangedDepartures. */
+/** See FeedWriter.deleteSameAudienceDepartures. */
 export function deleteUnchangedDepartures(
   db: WriteDatabase,
   event: Gid,
@@ -158,7 +162,7 @@ export function createFeedWriter(
         ]),
       ),
     insertAccessDepartures: (event, items) => insertAccessDepartures(db, event, items),
-    deleteUnchangedDepartures: (event, moved) => deleteUnchangedDepartures(db, event, moved),
+    deleteSameAudienceDepartures: (event, moved) => deleteUnchangedDepartures(db, event, moved),
   };
 }
 

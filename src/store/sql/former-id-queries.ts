@@ -1,6 +1,6 @@
 /** Former ids of renamed and moved items, on every engine: see former-ids.ts. */
 import type { FormerIdReader, FormerIdWriter } from '../former-ids.ts';
-import type { NewName } from '../items.ts';
+import type { ItemRename } from '../items.ts';
 import type { Gid } from '../viewer.ts';
 import type { Column, Database, WriteDatabase } from './database.ts';
 import type { WriteContext } from './write-context.ts';
@@ -39,7 +39,7 @@ export function createFormerIdWriter({ db }: WriteContext, reader: FormerIdReade
  * Stores the present ids of items that will be renamed. Items that were restricted while they had these ids are omitted: a reader of the item, once
  * it is open, must not learn which ids it had before. The order prevents deadlocks.
  */
-export function keepFormerIds(db: WriteDatabase, names: readonly NewName[]): Promise<void> {
+export function keepFormerIds(db: WriteDatabase, names: readonly ItemRename[]): Promise<void> {
   const { dialect } = db;
   const known = names.filter((name) => name.wasRestricted !== true);
   const open = known.filter((name) => name.wasRestricted === false);

@@ -1,8 +1,8 @@
 /** OAI records, on every engine: see harvest.ts. */
-import type { HarvestPage, HarvestReader, HarvestRow, HarvestSelection } from '../harvest.ts';
+import type { HarvestReader, HarvestRow, HarvestSelection, HarvestWindow } from '../harvest.ts';
 import type { Gid } from '../viewer.ts';
-import { type Database, Parameters } from './database.ts';
-import { endStampSql } from './harvest-sql.ts';
+import { type Database, SqlParameters } from './database.ts';
+import { firstOrLastStampSql } from './harvest-sql.ts';
 
 const columns = 'id, gid, type, stamp, gone as "isDeleted", holder as parent, above as grandparent';
 const booleans = ['isDeleted'] as const;
@@ -25,20 +25,20 @@ export function createHarvestReader(db: Database): HarvestReader {
       if (!db.dialect.isStorable(id)) return undefined;
       return db.first<HarvestRow>(`select ${columns} from harvest where id = $1`, [id], booleans);
     },
-    async list(selection: HarvestSelection, page: HarvestPage): Promise<readonly HarvestRow[]> {
+    async list(selection: HarvestSelection, page: HarvestWindow): Promise<readonly HarvestRow[]> {
       if (selection.types.length === 0) return [];
-      const parameters = new Parameters();
+      const parameters = new SqlParameters();
       const sql = pageSql(selection, page, parameters);
       return db.all<HarvestRow>(sql, parameters.values, booleans);
     },
     async count(selection: HarvestSelection, maxPerType: number): Promise<number> {
       if (selection.types.length === 0) return 0;
-      const parameters = new Parameters();
+      const parameters = new SqlParameters();
       const sql = countSql(selection, maxPerType, parameters);
       return (await db.first<{ n: number }>(sql, parameters.values))!.n;
     },
     async findEarliestStamp(): Promise<string | undefined> {
-      const row = await db.first<{ stamp: string | null }>(endStampSql('min'), []);
+      const row = await db.first<{ stamp: string | null }>(firstOrLastStampSql('min'), []);
       return row?.stamp ?? undefined;
     },
     async listParents(): Promise<readonly Gid[]> {
@@ -48,7 +48,7 @@ export function createHarvestReader(db: Database): HarvestReader {
 }
 
 /** A page, from one range of an index for each type: as fast at the end of the list as at the start. */
-function pageSql(selection: HarvestSelection, page: HarvestPage, parameters: Parameters): string {
+function pageSql(selection: HarvestSelection, page: HarvestWindow, parameters: SqlParameters): string {
   const after = page.after ?? { stamp: selection.from ?? minStamp, id: '' };
   const branches = selection.types.map(
     (type) => `select * from (select ${columns} from harvest where ${isOf(type, selection, parameters)}
@@ -59,7 +59,7 @@ function pageSql(selection: HarvestSelection, page: HarvestPage, parameters: Par
   return `${branches.join(' union all ')} order by stamp, id limit ${parameters.add(page.limit)}`;
 }
 
-function countSql(selection: HarvestSelection, maxPerType: number, parameters: Parameters): string {
+function countSql(selection: HarvestSelection, maxPerType: number, parameters: SqlParameters): string {
   const branches = selection.types.map(
     (type) => `(select count(*) from (select 1 from harvest where ${isOf(type, selection, parameters)}
       and stamp >= ${parameters.add(selection.from ?? minStamp)} and stamp <= ${parameters.add(selection.until ?? maxStamp)}
@@ -68,7 +68,7 @@ function countSql(selection: HarvestSelection, maxPerType: number, parameters: P
   return `select ${branches.join(' + ')} as n`;
 }
 
-function isOf(type: string, { within }: HarvestSelection, parameters: Parameters): string {
+function isOf(type: string, { within }: HarvestSelection, parameters: SqlParameters): string {
   const isType = `type = ${parameters.add(type)}`;
   if (within === undefined) return isType;
   return 'parent' in within

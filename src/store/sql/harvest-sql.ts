@@ -81,7 +81,7 @@ const postgresStamp: StampSql = {
 };
 
 /** The first or the last stamp, each from the end of an index. */
-export const endStampSql = (end: 'min' | 'max'): string =>
+export const firstOrLastStampSql = (end: 'min' | 'max'): string =>
   `select ${end}(stamp) as stamp from (${harvestedTypes
     .map((name) => `select ${end}(stamp) as stamp from harvest where type = '${name}'`)
     .join(' union all ')}) as ends`;
@@ -93,8 +93,10 @@ export const endStampSql = (end: 'min' | 'max'): string =>
  * @param event stamp of the event, as SQL.
  */
 export const stampAtEnd = {
-  sqlite: (event: string) => `max(${event}, ${sqliteStamp.now}, coalesce((${endStampSql('max')}), ''))`,
-  postgres: (event: string) => `greatest(${event}, ${utc('clock_timestamp()')}, (${endStampSql('max')}))`,
+  sqlite: (event: string) =>
+    `max(${event}, ${sqliteStamp.now}, coalesce((${firstOrLastStampSql('max')}), ''))`,
+  postgres: (event: string) =>
+    `greatest(${event}, ${utc('clock_timestamp()')}, (${firstOrLastStampSql('max')}))`,
 } as const;
 
 /**
@@ -114,4 +116,4 @@ const fillSql = ({ of, now, earlier }: StampSql): readonly string[] => [
      and not exists (select 1 from harvest where harvest.id = tombstone.id)`,
 ];
 
-export const fillHarvest = { sqlite: fillSql(sqliteStamp), postgres: fillSql(postgresStamp) } as const;
+export const rebuildHarvestSql = { sqlite: fillSql(sqliteStamp), postgres: fillSql(postgresStamp) } as const;

@@ -4,7 +4,7 @@
  */
 import type {
   ChildEdges,
-  HiddenChildren,
+  HiddenChildCount,
   ItemHead,
   ItemReader,
   ItemRow,
@@ -13,17 +13,17 @@ import type {
   ItemWindow,
   ItemWriter,
   NewItem,
-  OwnedItem,
-  OwnedList,
+  PerItemList,
+  PerItemRow,
   TombstoneRow,
 } from '../items.ts';
 import type { Gid, ListLimits, Viewer } from '../viewer.ts';
-import { type Column, type Database, gidColumn, Parameters, perDialect, viewerSql } from './database.ts';
+import { type Column, type Database, gidColumn, perDialect, SqlParameters, viewerSql } from './database.ts';
 import { keepFormerIds } from './former-id-queries.ts';
 import { deleteGrants } from './grant-queries.ts';
 import { countTallied, countTalliedBefore, findListStart } from './list-tallies.ts';
 import { keepDeletedCauses } from './restrictions.ts';
-import { isHidden, type ListSource, listSource, seesManyRestricted } from './visibility.ts';
+import { isHidden, type ListSql, seesManyRestricted, toListSql } from './visibility.ts';
 import type { WriteContext } from './write-context.ts';
 
 const headColumns = 'item.gid, item.id, item.type, item.parent';
@@ -108,9 +108,9 @@ export function createItemReader(db: Database, engine: EngineItemReads): ItemRea
       const start =
         page.after === undefined ? await findListStart(db, selection, viewer, page.offset) : undefined;
       const seesMany = await seesManyRestricted(db, viewer);
-      const parameters = new Parameters();
+      const parameters = new SqlParameters();
       const viewedBy = viewerSql(viewer, dialect, parameters, seesMany);
-      const source = listSource(selection, dialect, viewedBy, parameters);
+      const source = toListSql(selection, dialect, viewedBy, parameters);
       const { gid, sortKey } = source;
       const hasSortKey = sortKey !== undefined;
       const isInPart =
@@ -134,17 +134,17 @@ export function createItemReader(db: Database, engine: EngineItemReads): ItemRea
         parameters.values,
       );
     },
-    async listPerOwner(
-      { of, ...others }: OwnedList,
+    async listForEachItem(
+      { of, ...others }: PerItemList,
       owners: readonly Gid[],
       viewer: Viewer,
       limits: ListLimits,
-    ): Promise<readonly OwnedItem[]> {
-      const parameters = new Parameters();
+    ): Promise<readonly PerItemRow[]> {
+      const parameters = new SqlParameters();
       // The key of the selection has the name of the list; its value is each of the owners.
       const selection = { [of]: 0, ...others } as unknown as ItemSelection;
       const viewedBy = viewerSql(viewer, dialect, parameters);
-      const { branches, gid, sortKey } = listSource(selection, dialect, viewedBy, parameters, 'owner.value');
+      const { branches, gid, sortKey } = toListSql(selection, dialect, viewedBy, parameters, 'owner.value');
       const keys = branches.map(
         (branch) => `select ${sortKey ?? gid} as sort_key, ${gid} as listed from ${branch}`,
       );
@@ -168,8 +168,8 @@ export function createItemReader(db: Database, engine: EngineItemReads): ItemRea
         if (total !== undefined) return total;
       }
       const tallied = before && (await countTalliedBefore(db, selection, viewer, before));
-      const parameters = new Parameters();
-      const source = listSource(selection, dialect, viewerSql(viewer, dialect, parameters), parameters);
+      const parameters = new SqlParameters();
+      const source = toListSql(selection, dialect, viewerSql(viewer, dialect, parameters), parameters);
       const isBefore = before === undefined ? '' : `and ${comparison(source, '<', before, parameters)}`;
       const isAfter =
         tallied === undefined ? '' : `and ${source.sortKey ?? source.gid} >= ${parameters.add(tallied.from)}`;
@@ -183,19 +183,19 @@ export function createItemReader(db: Database, engine: EngineItemReads): ItemRea
       parents: readonly Gid[],
       viewer: Viewer,
       edges?: ChildEdges,
-    ): Promise<readonly HiddenChildren[]> {
+    ): Promise<readonly HiddenChildCount[]> {
       if (viewer === 'everything' || parents.length === 0) return [];
-      const parameters = new Parameters();
+      const parameters = new SqlParameters();
       const hidden = isHidden('item', dialect, viewerSql(viewer, dialect, parameters));
       const isChild = (column: string) => dialect.isIn(column, parameters.add(dialect.list(parents)));
       if (edges === undefined)
-        return db.all<HiddenChildren>(
+        return db.all<HiddenChildCount>(
           `select parent, count(*) as count from item where ${isChild('parent')} and ${hidden} group by parent`,
           parameters.values,
         );
       const [parent, child] =
         edges.direction === 'out' ? ['edge.source', 'edge.target'] : ['edge.target', 'edge.source'];
-      return db.all<HiddenChildren>(
+      return db.all<HiddenChildCount>(
         `select ${parent} as parent, count(*) as count from edge ${dialect.join} item on item.gid = ${child}
          where ${isChild(parent)} and edge.label = ${parameters.add(edges.label)} and ${hidden} group by ${parent}`,
         parameters.values,
@@ -219,10 +219,10 @@ export function createItemReader(db: Database, engine: EngineItemReads): ItemRea
 
 /** Condition: the row of a list comes before (`<`) or after (`>`) another row of it. */
 function comparison(
-  { gid, sortKey }: Pick<ListSource, 'gid' | 'sortKey'>,
+  { gid, sortKey }: Pick<ListSql, 'gid' | 'sortKey'>,
   operator: '<' | '>',
   row: Pick<ItemRow, 'gid' | 'position'>,
-  parameters: Parameters,
+  parameters: SqlParameters,
 ): string {
   if (sortKey === undefined) return `${gid} ${operator} ${parameters.add(row.gid)}`;
   return `(${sortKey}, ${gid}) ${operator} (${parameters.add(row.position)}, ${parameters.add(row.gid)})`;
@@ -243,7 +243,7 @@ export function createItemWriter(
   const { dialect } = db;
   const { deleteRows, update, rename, ...engineMethods } = engine;
 
-  /** An item that loses a child has changed too. */
+  /** Marks the parents for an update of their OAI records: an item that loses a child has changed too. */
   async function addParents(items: readonly Gid[]): Promise<void> {
     const rows = await db.all<{ parent: Gid }>(
       `select distinct parent from item where ${dialect.isIn('gid', '$1')} and parent is not null`,

@@ -6,8 +6,8 @@
 import type { ItemRow, ItemSelection } from '../items.ts';
 import { firstTalliedPosition } from '../migrations/list-tallies.ts';
 import type { Viewer } from '../viewer.ts';
-import { type Database, Parameters, viewerSql } from './database.ts';
-import { listSource, restrictedItemsSql, seesManyRestricted } from './visibility.ts';
+import { type Database, SqlParameters, viewerSql } from './database.ts';
+import { restrictedItemsSql, seesManyRestricted, toListSql } from './visibility.ts';
 
 /** All items of a type, or all children of an item. */
 type TalliedSelection = { readonly type: string } | { readonly parent: number };
@@ -74,7 +74,7 @@ export async function countTallied(
 ): Promise<number | undefined> {
   if (!isTallied(selection)) return undefined;
   const counting = await chooseCounting(db, viewer);
-  const parameters = new Parameters();
+  const parameters = new SqlParameters();
   const counts = [
     `(select coalesce(cast(sum(${counting.tallied}) as bigint), 0) from list_tally where list = ${parameters.add(listOf(selection))})`,
   ];
@@ -134,7 +134,7 @@ async function listRestricted(
   viewer: Viewer,
   counting: Counting,
 ): Promise<readonly Range[]> {
-  const parameters = new Parameters();
+  const parameters = new SqlParameters();
   const restricted = restrictedSql(db, selection, viewer, counting, parameters);
   if (restricted === undefined) return [];
   const { from, block } = restricted;
@@ -149,17 +149,14 @@ function restrictedSql(
   selection: TalliedSelection,
   viewer: Viewer,
   { restricted }: Counting,
-  parameters: Parameters,
+  parameters: SqlParameters,
 ): { readonly from: string; readonly block: string } | undefined {
   const viewedBy = viewerSql(viewer, db.dialect, parameters);
   if (restricted === undefined || viewedBy.sees !== 'accessible') return undefined;
   const from = restrictedItemsSql(selection, db.dialect, viewedBy, restricted, parameters);
   return 'type' in selection
     ? { from, block: '(item.gid >> 10) << 10' }
-    : {
-        from: `${from} and item.position >= ${firstTalliedPosition}`,
-        block: '(item.position >> 10) << 10',
-      };
+    : { from: `${from} and item.position >= ${firstTalliedPosition}`, block: '(item.position >> 10) << 10' };
 }
 
 /** Adds the counts of ranges that are within another one. @param added in order. */
@@ -181,7 +178,7 @@ function combineRanges(tallies: readonly Range[], added: readonly Range[]): read
 /** The number of children at the positions that have no tallies. */
 async function countUntallied(db: Database, selection: TalliedSelection, viewer: Viewer): Promise<number> {
   if ('type' in selection) return 0;
-  const parameters = new Parameters();
+  const parameters = new SqlParameters();
   const sql = untalliedSql(db, selection, viewer, parameters);
   return (await db.first<{ n: number }>(`select ${sql} as n`, parameters.values))!.n;
 }
@@ -190,9 +187,9 @@ function untalliedSql(
   { dialect }: Database,
   selection: TalliedSelection,
   viewer: Viewer,
-  parameters: Parameters,
+  parameters: SqlParameters,
 ): string {
-  const { branches } = listSource(selection, dialect, viewerSql(viewer, dialect, parameters), parameters);
+  const { branches } = toListSql(selection, dialect, viewerSql(viewer, dialect, parameters), parameters);
   return branches
     .map((branch) => `(select count(*) from ${branch} and item.position < ${firstTalliedPosition})`)
     .join(' + ');

@@ -1,12 +1,12 @@
 /** The table `search_name` on every engine: names by parent and language (names.ts). Its rows are written together with the search documents. */
 import type { SearchDocument } from '../../search/document.ts';
-import type { NameList, NameReader } from '../names.ts';
+import type { NameReader, NameSelection } from '../names.ts';
 import type { Gid, Viewer } from '../viewer.ts';
 import {
   type Column,
   type Database,
   gidColumn,
-  Parameters,
+  SqlParameters,
   viewerSql,
   type WriteDatabase,
 } from './database.ts';
@@ -41,14 +41,14 @@ export async function deleteNames(db: WriteDatabase, gids: readonly Gid[]): Prom
 export function createNameReader(db: Database): NameReader {
   return {
     async listLanguages(parent, viewer) {
-      const parameters = new Parameters();
+      const parameters = new SqlParameters();
       const isListed = `found.parent = ${parameters.add(parent)} ${isVisible(db, viewer, parameters)}`;
       const next = (range: string): string =>
         `(select found.language from search_name found where ${isListed} ${range} order by found.language limit 1)`;
       return listDistinctValues(db, next(''), next('and found.language > step.value'), parameters);
     },
     async listInitials({ parent, language, viewer }, limit) {
-      const parameters = new Parameters();
+      const parameters = new SqlParameters();
       const isListed = inList({ parent, language }, parameters) + isVisible(db, viewer, parameters);
       const next = (range: string): string =>
         `(select substr(found.title, 1, 1) from search_name found where ${isListed} ${range} order by found.title limit 1)`;
@@ -56,7 +56,7 @@ export function createNameReader(db: Database): NameReader {
       return listDistinctValues(db, next(''), next(after), parameters, limit);
     },
     async list({ parent, language, viewer }, prefix, { offset, limit }) {
-      const parameters = new Parameters();
+      const parameters = new SqlParameters();
       const isListed = inList({ parent, language }, parameters) + isVisible(db, viewer, parameters);
       const range = `found.title >= ${parameters.add(prefix)} and found.title < ${parameters.add(prefix + lastCharacter)}`;
       const rows = await db.all<{ gid: Gid }>(
@@ -69,12 +69,15 @@ export function createNameReader(db: Database): NameReader {
   };
 }
 
-function inList({ parent, language }: Pick<NameList, 'parent' | 'language'>, parameters: Parameters): string {
+function inList(
+  { parent, language }: Pick<NameSelection, 'parent' | 'language'>,
+  parameters: SqlParameters,
+): string {
   return `found.parent = ${parameters.add(parent)} and found.language = ${parameters.add(language)} `;
 }
 
 /** Further condition on the row `found`. */
-function isVisible(db: Database, viewer: Viewer, parameters: Parameters): string {
+function isVisible(db: Database, viewer: Viewer, parameters: SqlParameters): string {
   const viewedBy = viewerSql(viewer, db.dialect, parameters);
   if (viewedBy.sees === 'everything') return '';
   const hidden = isHidden('hidden', db.dialect, viewedBy);
@@ -86,7 +89,7 @@ async function listDistinctValues(
   db: Database,
   first: string,
   next: string,
-  parameters: Parameters,
+  parameters: SqlParameters,
   limit = 1000,
 ): Promise<readonly string[]> {
   const rows = await db.all<{ value: string }>(

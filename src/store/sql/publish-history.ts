@@ -1,7 +1,8 @@
 /**
- * Publishes the past of a record that was opened, with everything that was restricted with it. A stored audience does not name the records that
- * caused it. So records keep their past if something else may have restricted them: their own access, that of a record between, that of another
- * record that a link is about, or a place where they were before. Their past is published with these.
+ * Publishes the past versions and events of a record that was opened, and of the records that were restricted only because of it. A stored audience
+ * does not name the causes of the restriction. So a record keeps the audiences of its past if it may have had another cause: its own limited access,
+ * that of a record between the two, that of another record that a link is about, or that of a former parent. The records that depend on such a record
+ * keep theirs too.
  */
 import type { Gid } from '../viewer.ts';
 import { isDependency } from './audience.ts';

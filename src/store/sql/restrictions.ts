@@ -5,9 +5,9 @@
  * subjects and the scope of each event, so that lists of events read no subjects.
  */
 import type { RestrictionRow } from '../access.ts';
-import { fillEventRestrictions } from '../migrations/inherited-restrictions.ts';
+import { fillEventRestrictionsSql } from '../migrations/inherited-restrictions.ts';
 import type { Gid } from '../viewer.ts';
-import { type Database, type Dialect, Parameters, perDialect, type WriteDatabase } from './database.ts';
+import { type Database, type Dialect, perDialect, SqlParameters, type WriteDatabase } from './database.ts';
 import { harvestedTypeList, isTop } from './harvest-sql.ts';
 import type { WriteContext } from './write-context.ts';
 
@@ -124,7 +124,7 @@ async function addCauses(db: WriteDatabase, items: readonly Gid[]): Promise<void
   await runAll(db, restrictionSql(db.dialect).addCauses, db.dialect.list(items));
 }
 
-/** Removes items that are no longer causes: exactly the items that depend on them have them. */
+/** Removes items that are no longer causes from the restrictions of all items that depend on them. No other item has them as a cause. */
 async function removeCauses(db: WriteDatabase, items: readonly Gid[]): Promise<void> {
   await runAll(db, restrictionSql(db.dialect).removeCauses, db.dialect.list(items));
 }
@@ -175,7 +175,7 @@ export async function deriveAllRestrictions(db: WriteDatabase): Promise<void> {
   const { clear, updateAll } = restrictionSql(db.dialect);
   await db.run(clear, []);
   await addCauses(db, await listCauses(db));
-  for (const sql of [updateAll, 'delete from event_restriction', fillEventRestrictions])
+  for (const sql of [updateAll, 'delete from event_restriction', fillEventRestrictionsSql])
     await db.run(sql, []);
 }
 
@@ -190,9 +190,9 @@ async function runAll(db: WriteDatabase, statements: readonly string[], paramete
 }
 
 /**
- * Must be called before restricted items are deleted; a second call changes nothing. A deleted item keeps the accessors that could see it and all its
- * causes, and stays a cause for the links and annotations about it, which would otherwise become public. It is no cause for parts of a virtual
- * unit, which are no longer below it: callers must derive their restrictions again after the deletion.
+ * Must be called before restricted items are deleted; a second call changes nothing. A deleted item keeps all its causes and only the accessors that
+ * could see it. It stays a cause for the links and annotations about it, which would become public otherwise. It does not stay a cause for the parts
+ * of a virtual unit, since they are no longer below it: callers must derive their restrictions after the deletion.
  */
 export async function keepDeletedCauses(db: WriteDatabase, restricted: readonly Gid[]): Promise<void> {
   if (restricted.length === 0) return;
@@ -220,7 +220,7 @@ export async function keepDeletedCauses(db: WriteDatabase, restricted: readonly 
 }
 
 export async function insertRestrictions(db: WriteDatabase, rows: readonly RestrictionRow[]): Promise<void> {
-  const parameters = new Parameters();
+  const parameters = new SqlParameters();
   const pairs = rows.map(({ item, cause }) => [item, cause] as const);
   await db.write(
     rows.length,

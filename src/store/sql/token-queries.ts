@@ -4,9 +4,9 @@ import type {
   JobEndReader,
   JobEndRow,
   JobEndWriter,
-  OutcomeReader,
-  OutcomeRow,
-  OutcomeWriter,
+  RequestOutcomeReader,
+  RequestOutcomeRow,
+  RequestOutcomeWriter,
   TokenReader,
   TokenRow,
   TokenWriter,
@@ -38,11 +38,11 @@ export function createTokenWriter({ db }: WriteContext, reader: TokenReader): To
   };
 }
 
-export function createOutcomeReader(db: Database): OutcomeReader {
+export function createRequestOutcomeReader(db: Database): RequestOutcomeReader {
   return {
-    async find(user, key): Promise<OutcomeRow | undefined> {
+    async find(user, key): Promise<RequestOutcomeRow | undefined> {
       if (!db.dialect.isStorable(key)) return undefined;
-      return db.first<OutcomeRow>(
+      return db.first<RequestOutcomeRow>(
         'select user_gid as "user", key, digest, type, id, created from outcome where user_gid = $1 and key = $2',
         [user, key],
       );
@@ -50,7 +50,10 @@ export function createOutcomeReader(db: Database): OutcomeReader {
   };
 }
 
-export function createOutcomeWriter({ db }: WriteContext, reader: OutcomeReader): OutcomeWriter {
+export function createRequestOutcomeWriter(
+  { db }: WriteContext,
+  reader: RequestOutcomeReader,
+): RequestOutcomeWriter {
   return {
     ...reader,
     async insert({ user, key, digest, type, id, created }, keptSince): Promise<void> {
@@ -67,9 +70,7 @@ export function createOutcomeWriter({ db }: WriteContext, reader: OutcomeReader)
 }
 
 export function createJobEndReader(db: Database): JobEndReader {
-  return {
-    find: (id) => db.first<JobEndRow>('select id, ended, log from job_end where id = $1', [id]),
-  };
+  return { find: (id) => db.first<JobEndRow>('select id, ended, log from job_end where id = $1', [id]) };
 }
 
 export function createJobEndWriter({ db }: WriteContext, reader: JobEndReader): JobEndWriter {

@@ -10,7 +10,7 @@ import type {
 } from '../history.ts';
 import type { Gid, Viewer } from '../viewer.ts';
 import { type StoredAudience, withAudience } from './audience.ts';
-import { type Column, type Database, Parameters, viewerSql } from './database.ts';
+import { type Column, type Database, SqlParameters, viewerSql } from './database.ts';
 import { maxGid } from './event-queries.ts';
 import { isOutside } from './visibility.ts';
 import type { WriteContext } from './write-context.ts';
@@ -38,7 +38,7 @@ export function createVersionReader(db: Database): VersionReader {
       return row === undefined ? undefined : withAudience(row);
     },
     async list(item: Gid, viewer: Viewer, page: HistoryWindow): Promise<readonly VersionRow[]> {
-      const parameters = new Parameters();
+      const parameters = new SqlParameters();
       const rows = await db.all<StoredAudience<VersionRow>>(
         `select ${columns} from version where item = ${parameters.add(item)} and gid < ${parameters.add(page.before ?? maxGid)}
          and not ${isOutside('seen_by', dialect, viewerSql(viewer, dialect, parameters))}
@@ -72,8 +72,11 @@ export function createVersionReader(db: Database): VersionReader {
       );
       return rows.map(withAudience);
     },
-    async listItemsWithVisible(items: readonly Gid[], accessors: readonly Gid[]): Promise<readonly Gid[]> {
-      const parameters = new Parameters();
+    async listItemsWithVisibleVersion(
+      items: readonly Gid[],
+      accessors: readonly Gid[],
+    ): Promise<readonly Gid[]> {
+      const parameters = new SqlParameters();
       const rows = await db.all<{ item: Gid }>(
         `select one.value as item from ${dialect.rows(parameters.add(dialect.list(items)), 'one')} where exists (
            select 1 from version where version.item = one.value

@@ -6,7 +6,7 @@
  */
 import type { ItemSelection } from '../items.ts';
 import type { Viewer } from '../viewer.ts';
-import type { Database, Dialect, Parameters, ViewerSql } from './database.ts';
+import type { Database, Dialect, SqlParameters, ViewerSql } from './database.ts';
 
 /** Selects the items with at least one cause that is accessible to the viewer. Contains every restricted item that the viewer may see, and others. */
 const candidates = (dialect: Dialect, accessors: string): string =>
@@ -30,7 +30,7 @@ const isListedVisible = (gid: string, dialect: Dialect, { accessors, seesMany }:
 
 type AccessibleSql = Extract<ViewerSql, { sees: 'accessible' }>;
 
-/** Above this number of restricted items that a viewer may see, a page is found faster by testing each row. */
+/** If a viewer may see more restricted items than this, testing each row of a list finds a page faster than listing these items first. */
 const maxCandidates = 1000;
 
 /** Whether a viewer may see many restricted items: see ViewerSql. Reads a limited number of index entries. */
@@ -115,7 +115,7 @@ export function isHiddenEvent(event: string, dialect: Dialect, viewer: ViewerSql
   return `(${isHiddenNow} or ${wasHidden})`;
 }
 
-export interface ListSource {
+export interface ListSql {
   /** SQL to follow `select … from`: tables and conditions. Each branch is a range of an index in the order of the list; no item is in two branches. */
   readonly branches: readonly string[];
   /** The column with the gid of the item, in the table whose index has the order of the list. */
@@ -125,13 +125,13 @@ export interface ListSource {
 }
 
 /** @param owner the owner of the list, as SQL; by default a parameter with the value of the selection. */
-export function listSource(
+export function toListSql(
   selection: ItemSelection,
   dialect: Dialect,
   viewer: ViewerSql,
-  parameters: Parameters,
+  parameters: SqlParameters,
   owner?: string,
-): ListSource {
+): ListSql {
   const { from, ...keys } = selectionSource(selection, dialect, parameters, owner);
   const isIndexed = 'type' in selection || 'parent' in selection;
   if (isIndexed) return { branches: indexRanges(from, dialect, viewer), ...keys };
@@ -157,7 +157,7 @@ export function restrictedItemsSql(
   dialect: Dialect,
   viewer: AccessibleSql,
   which: 'visible' | 'hidden',
-  parameters: Parameters,
+  parameters: SqlParameters,
 ): string {
   const { from } = selectionSource(selection, dialect, parameters, undefined);
   const isCounted =
@@ -170,9 +170,9 @@ export function restrictedItemsSql(
 function selectionSource(
   selection: ItemSelection,
   { join }: Dialect,
-  parameters: Parameters,
+  parameters: SqlParameters,
   owner: string | undefined,
-): Omit<ListSource, 'branches'> & { readonly from: string } {
+): Omit<ListSql, 'branches'> & { readonly from: string } {
   if ('type' in selection) {
     const from = `item where item.type = ${parameters.add(selection.type)}`;
     return { from, gid: 'item.gid', sortKey: undefined };

@@ -1,6 +1,7 @@
 /** State and services that the writers of one transaction share. */
-import type { EdgeRow } from '../connections.ts';
+
 import type { NewItem } from '../items.ts';
+import type { EdgeRow } from '../parts-and-edges.ts';
 import type { DocumentUpdater } from '../search/sql/document-updater.ts';
 import type { Gid } from '../viewer.ts';
 import type { WriteDatabase } from './database.ts';
@@ -20,7 +21,10 @@ export interface Locks {
   lockForDeletion(items: readonly Gid[]): Promise<void>;
   /** Other transactions cannot change these items. */
   lockForChange(items: readonly Gid[]): Promise<void>;
-  /** No import runs in an item, above it or below it, if a change of its access concerns everything below it. */
+  /**
+   * Waits for imports into these items, their ancestors and their descendants, and blocks new ones. Only for items with children, if the store has
+   * the rule that restrictions are inherited.
+   */
   lockTrees(items: readonly Gid[]): Promise<void>;
   /** Other transactions cannot delete these items, but change their texts and counts. Gids of parts are ignored. */
   lockConnected(gids: readonly Gid[]): Promise<void>;

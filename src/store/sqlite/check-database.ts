@@ -6,9 +6,9 @@
 import { statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { mebibyte } from '../../lib/byte-size.ts';
-import { errorCode } from '../../lib/error-code.ts';
+import { systemErrorCode } from '../../lib/error-code.ts';
 import { fail } from '../../model/errors.ts';
-import { type Connection, databaseFile, readLogBytes, type SqliteOptions } from './connection.ts';
+import { type Connection, databaseFile, getWalSize, type SqliteOptions } from './connection.ts';
 
 /** Files up to this size are checked completely at the start, which takes about 60 ms. */
 const maxCheckedBytes = 32 * mebibyte;
@@ -69,7 +69,7 @@ function checkTables(connection: Connection): readonly string[] {
 }
 
 function isDamage(error: unknown): error is Error {
-  return damageCodes.test(errorCode(error));
+  return damageCodes.test(systemErrorCode(error));
 }
 
 function findProblems(
@@ -102,7 +102,7 @@ function readProblems(rows: unknown): readonly string[] {
 
 /** Detects a truncated file. While changes are in the write-ahead log, the file can be shorter than its pages. */
 function checkSize(connection: Connection, bytes: number): readonly string[] {
-  if (readLogBytes(connection) > 0) return [];
+  if (getWalSize(connection) > 0) return [];
   const pages = Number(connection.pragma('page_count', { simple: true }));
   const pageBytes = Number(connection.pragma('page_size', { simple: true }));
   return bytes < pages * pageBytes ? [`${bytes} bytes, of ${pages * pageBytes}`] : [];

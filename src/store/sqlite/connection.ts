@@ -7,14 +7,14 @@ import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { mebibyte } from '../../lib/byte-size.ts';
-import { errorCode } from '../../lib/error-code.ts';
+import { systemErrorCode } from '../../lib/error-code.ts';
 import { fail } from '../../model/errors.ts';
 import { adviceFor, lastNumber, migrations, missingSteps, schemaVersion } from '../migrations/migrations.ts';
 import { addColumnsSql, describeMissing, listMissingColumns } from '../search/sql/search-columns.ts';
 import { translateFileErrors } from './unusable-file.ts';
 
 /** A longer write-ahead log is copied into the file. */
-export const maxLogBytes = 4 * mebibyte;
+export const maxWalBytes = 4 * mebibyte;
 
 export type Connection = Database.Database;
 
@@ -31,7 +31,7 @@ export function databaseFile(folder: string): string {
 }
 
 /** Size of the write-ahead log: committed changes that are not yet in the file. */
-export function readLogBytes(connection: Connection): number {
+export function getWalSize(connection: Connection): number {
   return statSync(`${connection.name}-wal`, { throwIfNoEntry: false })?.size ?? 0;
 }
 
@@ -80,7 +80,7 @@ function connect(options: SqliteOptions, mode: 'read' | 'write'): Connection {
   // FULL: acknowledged commits survive a power cut, at one fsync per commit.
   connection.pragma('synchronous = FULL');
   // A long import leaves a long log, which is truncated to half of the size that triggers a checkpoint (store.ts).
-  connection.pragma(`journal_size_limit = ${maxLogBytes / 2}`);
+  connection.pragma(`journal_size_limit = ${maxWalBytes / 2}`);
   // In KiB. Readers have a cache of records (graph/), and the pages are in the cache of the operating system.
   connection.pragma(`cache_size = ${mode === 'read' ? -2000 : -16_000}`);
   // The store runs checkpoints itself, after a transaction (store.ts).
@@ -166,7 +166,7 @@ function readSchema(connection: Connection): number | undefined {
   try {
     return readVersion(connection);
   } catch (error) {
-    if (errorCode(error) === 'SQLITE_NOTADB') return undefined;
+    if (systemErrorCode(error) === 'SQLITE_NOTADB') return undefined;
     throw error;
   }
 }

@@ -4,7 +4,7 @@
  */
 
 import type { Statement } from 'better-sqlite3';
-import { errorCode } from '../../lib/error-code.ts';
+import { systemErrorCode } from '../../lib/error-code.ts';
 import { fail } from '../../model/errors.ts';
 import type { ItemRow } from '../items.ts';
 import type { Column, SqlValue, WriteDatabase } from '../sql/database.ts';
@@ -218,7 +218,7 @@ function withBooleans(row: object, names: readonly string[]): object {
 }
 
 export function isUniqueViolation(error: unknown): boolean {
-  return errorCode(error) === 'SQLITE_CONSTRAINT_UNIQUE';
+  return systemErrorCode(error) === 'SQLITE_CONSTRAINT_UNIQUE';
 }
 
 export function failTaken(id: string, cause: unknown): never {

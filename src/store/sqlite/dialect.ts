@@ -1,5 +1,5 @@
 /** The SQL of SQLite where it differs from other engines. Lists are JSON texts. */
-import { inheritsRestrictions, isDependency } from '../sql/audience.ts';
+import { inheritsRestrictionsSql, isDependency } from '../sql/audience.ts';
 import type { Dialect } from '../sql/database.ts';
 
 const isIn = (column: string, parameter: string): string =>
@@ -46,7 +46,7 @@ export const sqliteDialect: Dialect = {
   dependents: (
     items,
     lineage,
-    inherits = inheritsRestrictions,
+    inherits = inheritsRestrictionsSql,
   ) => `with recursive dependent (cause, gid, lineage) as (
       select value, value, ${lineage ?? "''"} from json_each(${items}) start
       union select cause, child.gid, ${lineage === undefined ? "''" : "lineage || ',' || child.gid"} from dependent
@@ -62,7 +62,7 @@ export const sqliteDialect: Dialect = {
       union select reached.item, coalesce(part.item, edge.target) from reached
         cross join edge on edge.source = reached.gid and ${isDependency('edge')} left join part on part.gid = edge.target
       union select reached.item, child.parent from reached
-        cross join item child on child.gid = reached.gid and child.parent is not null where ${inheritsRestrictions})
+        cross join item child on child.gid = reached.gid and child.parent is not null where ${inheritsRestrictionsSql})
     select item, gid from reached`,
   lineageOf: (item) => `(with recursive line (parent, gids) as (
       select parent, cast(gid as text) from item where gid = ${item}

@@ -1,11 +1,11 @@
 /** Dump and restore of an embedded store: see dump-store.ts. */
 import { rowsPerBatch } from '../copy-tables.ts';
 import type { RestoreTransaction, Snapshot } from '../dump-store.ts';
-import { assignSequencesSql, departuresFromTombstones } from '../migrations/change-feed.ts';
-import { closePast } from '../migrations/restrictions.ts';
+import { assignSequencesSql, insertDeparturesFromTombstonesSql } from '../migrations/change-feed.ts';
+import { fillMissingAudiencesSql } from '../migrations/restrictions.ts';
 import { createReader } from '../sql/compose.ts';
-import { createDumpReader, createRestoreWriter } from '../sql/dump-queries.ts';
-import { fillHarvest } from '../sql/harvest-sql.ts';
+import { createRestoreWriter, createSnapshotReader } from '../sql/dump-queries.ts';
+import { rebuildHarvestSql } from '../sql/harvest-sql.ts';
 import { type Connection, openDatabase, type SqliteOptions } from './connection.ts';
 import { SqliteDatabase } from './database.ts';
 import { sqliteDialect } from './dialect.ts';
@@ -24,7 +24,7 @@ export async function withSnapshot<T>(
     const db = new SqliteDatabase(connection);
     const reader = createReader(db, createSqliteReads(db));
     const stream = <Row>(sql: string): AsyncIterable<Row[]> => streamRows<Row>(connection, sql);
-    return await use({ ...reader, dump: createDumpReader(db, reader, stream) });
+    return await use({ ...reader, dump: createSnapshotReader(db, reader, stream) });
   } finally {
     connection.close();
   }
@@ -57,7 +57,7 @@ export async function restoreDatabase<T>(
     },
     async finish(): Promise<void> {
       connection.exec(
-        `${departuresFromTombstones}${closePast(sqliteDialect.audienceOf)}${assignSequencesSql}`,
+        `${insertDeparturesFromTombstonesSql}${fillMissingAudiencesSql(sqliteDialect.audienceOf)}${assignSequencesSql}`,
       );
     },
   });
@@ -65,7 +65,7 @@ export async function restoreDatabase<T>(
     transaction.begin();
     const result = await restore({ ...tx, restore: writer });
     // The OAI records are rebuilt: the history of the restored items is not known.
-    transaction.commit(() => connection.exec(fillHarvest.sqlite.join(';')));
+    transaction.commit(() => connection.exec(rebuildHarvestSql.sqlite.join(';')));
     return result;
   } finally {
     transaction.rollback();

@@ -1,7 +1,7 @@
 /** The embedded engine: a SQLite file in the data folder. */
 
 import { linkSync, rmSync } from 'node:fs';
-import { errorCode } from '../../lib/error-code.ts';
+import { systemErrorCode } from '../../lib/error-code.ts';
 import { siblingModule } from '../../lib/runtime.ts';
 import { fail } from '../../model/errors.ts';
 import type { Engine, TmpFolder, WritingStore } from '../engine.ts';
@@ -111,7 +111,7 @@ async function createInTmpFolder<T>(
     linkSync(databaseFile(temporary.folder), databaseFile(folder));
     return result;
   } catch (error) {
-    if (errorCode(error) === 'EEXIST') failExisting(folder);
+    if (systemErrorCode(error) === 'EEXIST') failExisting(folder);
     throw error;
   } finally {
     rmSync(temporary.folder, { recursive: true, force: true });

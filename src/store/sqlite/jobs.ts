@@ -1,7 +1,7 @@
 /** Jobs of an embedded store, in a file of their own: an import locks the store for as long as it runs. */
 import { join } from 'node:path';
 import type { JobStore } from '../job-store.ts';
-import { jobTable } from '../migrations/migrations.ts';
+import { jobTableSql } from '../migrations/migrations.ts';
 import { JobTable } from '../sql/job-table.ts';
 import type { Connection, SqliteOptions } from './connection.ts';
 import { SqliteDatabase } from './database.ts';
@@ -39,7 +39,7 @@ function createTable(connection: Connection): void {
   connection
     .transaction(() => {
       if (connection.pragma('user_version', { simple: true }) !== 0) return;
-      connection.exec(jobTable);
+      connection.exec(jobTableSql);
       connection.pragma('user_version = 1');
     })
     .immediate();

@@ -2,8 +2,9 @@
  * Packs the rows that an import sends to the thread of the store into one flat list of values. Structured clone would copy the keys of every row
  * object otherwise. Each kind of row has its own functions, since object literals are faster than loops over the names of columns.
  */
-import type { PartRow, SourceRow } from '../connections.ts';
+
 import type { NewItem } from '../items.ts';
+import type { PartRow, SourceRow } from '../parts-and-edges.ts';
 
 interface RowPacking<Row, Unpacked = Row> {
   readonly pack: (row: Row, values: unknown[]) => void;

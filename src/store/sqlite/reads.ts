@@ -1,9 +1,9 @@
 /** Reads of the embedded store that differ from other engines: descendants and the change feed. */
 import { waitForTimeSlice } from '../../lib/time-slice.ts';
-import type { FeedCursor, FeedRows } from '../feed.ts';
+import type { FeedCursor, FeedRowPage } from '../feed.ts';
 import type { EngineReads } from '../sql/compose.ts';
-import { Parameters, viewerSql } from '../sql/database.ts';
-import { getLastSequence, maxEventsPerRead, type StoredFeedRow, toFeedRows } from '../sql/feed-queries.ts';
+import { SqlParameters, viewerSql } from '../sql/database.ts';
+import { getLastSequence, maxEventsPerRead, type StoredFeedRow, toFeedRowPage } from '../sql/feed-queries.ts';
 import { isHidden } from '../sql/visibility.ts';
 import type { Gid, Viewer } from '../viewer.ts';
 import type { SqliteDatabase } from './database.ts';
@@ -19,7 +19,7 @@ export function createSqliteReads(db: SqliteDatabase): EngineReads {
 const parentsPerRead = 500;
 
 async function countDescendants(db: SqliteDatabase, item: Gid, viewer: Viewer): Promise<number> {
-  const parameters = new Parameters();
+  const parameters = new SqlParameters();
   const viewedBy = viewerSql(viewer, db.dialect, parameters);
   const viewerValues = [...parameters.values];
   const sql = `select item.gid, not ${isHidden('item', db.dialect, viewedBy)} as visible
@@ -56,7 +56,7 @@ const subjects = `select ${columns}, departure.id as departedId, lineage, depart
 const departed = `select ${columns}, listed.id as departedId, lineage, listed.seen_by as seenBy from event cross join departure listed ${items} where ${range}
   and not exists (select 1 from event_subject s where s.event = listed.event and s.item = listed.item) ${inOrder}`;
 
-async function listFeed(db: SqliteDatabase, after: FeedCursor, limit: number): Promise<FeedRows> {
+async function listFeed(db: SqliteDatabase, after: FeedCursor, limit: number): Promise<FeedRowPage> {
   const from = after.item === undefined ? after.sequence + 1 : after.sequence;
   const to = Math.min(from + maxEventsPerRead - 1, await getLastSequence(db));
   const parameters = [from, to, after.sequence, after.item ?? 0, limit];
@@ -64,6 +64,7 @@ async function listFeed(db: SqliteDatabase, after: FeedCursor, limit: number): P
     ...(await db.all<StoredFeedRow>(subjects, parameters)),
     ...(await db.all<StoredFeedRow>(departed, parameters)),
   ].sort((a, b) => a.sequence - b.sequence || a.item! - b.item!);
-  if (rows.length < limit && to >= from) return { ...toFeedRows(rows, after, limit), upTo: { sequence: to } };
-  return toFeedRows(rows.slice(0, limit), after, limit);
+  if (rows.length < limit && to >= from)
+    return { ...toFeedRowPage(rows, after, limit), upTo: { sequence: to } };
+  return toFeedRowPage(rows.slice(0, limit), after, limit);
 }

@@ -5,7 +5,7 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorCode } from '../../lib/error-code.ts';
+import { systemErrorCode } from '../../lib/error-code.ts';
 import { fail } from '../../model/errors.ts';
 import type { ServerLock } from '../engine.ts';
 import type { Connection } from './connection.ts';
@@ -19,7 +19,7 @@ export function lockServer(folder: string, owner: string): ServerLock {
   try {
     connection = openSideFile({ path, waitMs: 0, lostData: '' }, (opened) => opened.exec('begin exclusive'));
   } catch (error) {
-    if (!errorCode(error).startsWith('SQLITE_BUSY')) throw error;
+    if (!systemErrorCode(error).startsWith('SQLITE_BUSY')) throw error;
     fail(
       'invalid',
       `Another server uses the data folder ${folder}: ${readOwner(ownerFile)}. Stop it first, or choose another folder with --data.`,
@@ -28,7 +28,7 @@ export function lockServer(folder: string, owner: string): ServerLock {
   }
   const describe = (text: string): void => writeFileSync(ownerFile, text, { mode: 0o600 });
   describe(owner);
-  return { describe: (url) => describe(`${owner} at ${url}`), release: () => connection.close() };
+  return { saveServerUrl: (url) => describe(`${owner} at ${url}`), release: () => connection.close() };
 }
 
 function readOwner(path: string): string {

@@ -2,7 +2,7 @@
 
 import { statSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { errorCode } from '../../lib/error-code.ts';
+import { systemErrorCode } from '../../lib/error-code.ts';
 import { fail } from '../../model/errors.ts';
 import { type Connection, createPrivateFile } from './connection.ts';
 import { translateFileErrors } from './unusable-file.ts';
@@ -40,7 +40,7 @@ function open(
     prepare(connection);
   } catch (error) {
     connection.close();
-    if (errorCode(error) === 'SQLITE_NOTADB')
+    if (systemErrorCode(error) === 'SQLITE_NOTADB')
       fail('store-unusable', `${path} is not a database. ${advice}`, { cause: error });
     throw error;
   }

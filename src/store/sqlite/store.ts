@@ -2,19 +2,13 @@
  * The embedded store: one SQLite file in the data folder. A process opens it for reading, or for writing as well; in the
  * server the main process only reads and a process of its own writes, so a long import never blocks a read.
  */
-import { errorCode } from '../../lib/error-code.ts';
+import { systemErrorCode } from '../../lib/error-code.ts';
 import { fail } from '../../model/errors.ts';
 import { createIndexQueries } from '../search/sql/index-queries.ts';
 import { createSqliteSearchSources } from '../search/sqlite/search-source.ts';
 import { createReader } from '../sql/compose.ts';
 import type { Store, StoreTransaction, TransactionOptions } from '../store.ts';
-import {
-  type Connection,
-  maxLogBytes,
-  openDatabase,
-  readLogBytes,
-  type SqliteOptions,
-} from './connection.ts';
+import { type Connection, getWalSize, maxWalBytes, openDatabase, type SqliteOptions } from './connection.ts';
 import { SqliteDatabase } from './database.ts';
 import { createSqliteReads } from './reads.ts';
 import { SqliteTransaction } from './transaction.ts';
@@ -96,7 +90,7 @@ class TransactionQueue {
 /** Copies a long write-ahead log into the file, unless the connection is closed or in a transaction. */
 function checkpoint(connection: Connection): void {
   try {
-    if (!connection.open || connection.inTransaction || readLogBytes(connection) <= maxLogBytes) return;
+    if (!connection.open || connection.inTransaction || getWalSize(connection) <= maxWalBytes) return;
     connection.pragma('wal_checkpoint(PASSIVE)');
   } catch {
     // Committed changes stay in the log; the next commit tries again.
@@ -107,7 +101,7 @@ function translateBusyError(begin: () => void): void {
   try {
     begin();
   } catch (error) {
-    if (errorCode(error).startsWith('SQLITE_BUSY')) {
+    if (systemErrorCode(error).startsWith('SQLITE_BUSY')) {
       fail('busy', 'Another process is writing to the store; try again in a moment.', { cause: error });
     }
     throw error;

@@ -12,7 +12,7 @@ import type { Connection, SqliteOptions } from './connection.ts';
 import { SqliteDatabase } from './database.ts';
 import { packRows } from './packed-rows.ts';
 import { createSqliteReads } from './reads.ts';
-import { createSqliteWriteContext, createWriters } from './transaction.ts';
+import { createSqliteWriteContext, createSqliteWriters } from './transaction.ts';
 
 type WriterName = keyof StoreWriters;
 type WriteMethod<Name extends WriterName> = Exclude<keyof StoreWriters[Name], keyof StoreReader[Name]> &
@@ -198,5 +198,5 @@ export class ThreadStore implements Pick<Store, 'transaction' | 'close'> {
 function composeWithoutConnection(): { readonly reader: StoreReader; readonly writers: StoreWriters } {
   const db = new SqliteDatabase(undefined as unknown as Connection);
   const reader = createReader(db, createSqliteReads(db));
-  return { reader, writers: createWriters(db, createSqliteWriteContext(db, reader.items), reader) };
+  return { reader, writers: createSqliteWriters(db, createSqliteWriteContext(db, reader.items), reader) };
 }

@@ -2,12 +2,13 @@
  * The write transaction of an embedded store. One connection has one transaction at a time, and the file has one writer, so there are no locks and no
  * conflicts: see store.ts.
  */
-import type { EdgeRow } from '../connections.ts';
+
 import type { ItemReader, ItemRow } from '../items.ts';
+import type { EdgeRow } from '../parts-and-edges.ts';
 import { DocumentUpdater } from '../search/sql/document-updater.ts';
 import { createSqliteDocumentWriter } from '../search/sqlite/document-writer.ts';
-import { inheritsRestrictions, isDependencyEdge } from '../sql/audience.ts';
-import { createWriter, type EngineWrites, type StoreWriters } from '../sql/compose.ts';
+import { inheritsRestrictionsSql, isDependencyEdge } from '../sql/audience.ts';
+import { composeStoreWriters, type EngineWrites, type StoreWriters } from '../sql/compose.ts';
 import { publishSql, stampAtEnd, withdrawSql } from '../sql/harvest-sql.ts';
 import {
   addNewCauses,
@@ -51,8 +52,12 @@ export function createSqliteWriteContext(db: SqliteDatabase, items: ItemReader):
   };
 }
 
-export function createWriters(db: SqliteDatabase, context: WriteContext, reader: StoreReader): StoreWriters {
-  return createWriter(context, reader, createWrites(db, reader.items));
+export function createSqliteWriters(
+  db: SqliteDatabase,
+  context: WriteContext,
+  reader: StoreReader,
+): StoreWriters {
+  return composeStoreWriters(context, reader, createWrites(db, reader.items));
 }
 
 /** Begins, commits and rolls back transactions on a connection, with the same writers for all of them. */
@@ -67,7 +72,7 @@ export class SqliteTransaction {
     this.#db = db;
     this.context = createSqliteWriteContext(db, reader.items);
     this.tx = {
-      ...createWriters(db, this.context, reader),
+      ...createSqliteWriters(db, this.context, reader),
       savepoint: (run) => this.#savepoint(run),
       // No other transaction writes while this one is open.
       lockScope: async () => false,
@@ -147,7 +152,7 @@ function createRestrictions(db: SqliteDatabase, harvest: HarvestChanges): Restri
       parents.delete(null);
       if (parents.size === 0) return;
       const rows = await db.all<{ gid: Gid }>(
-        `select gid from item where ${db.dialect.isIn('gid', '$1')} and restricted = 1 and ${inheritsRestrictions}`,
+        `select gid from item where ${db.dialect.isIn('gid', '$1')} and restricted = 1 and ${inheritsRestrictionsSql}`,
         [JSON.stringify([...parents])],
       );
       if (rows.length === 0) return;

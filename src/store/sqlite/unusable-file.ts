@@ -2,7 +2,7 @@
 
 import { accessSync, closeSync, constants, openSync, readSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { errorCode } from '../../lib/error-code.ts';
+import { systemErrorCode } from '../../lib/error-code.ts';
 import { Failure } from '../../model/errors.ts';
 
 const backupAdvice = "Restore a backup in its place, or fill a new store from a dump with 'fonds restore'.";
@@ -15,7 +15,7 @@ export function translateFileErrors<T>(path: string, open: () => T, damageAdvice
   try {
     return open();
   } catch (error) {
-    const found = errorCode(error);
+    const found = systemErrorCode(error);
     const code = found === 'SQLITE_CANTOPEN' ? (findAccessProblem(path) ?? found) : found;
     const sentence = describeProblem(path, code, damageAdvice);
     if (sentence === undefined) throw error;
@@ -29,7 +29,7 @@ function findAccessProblem(path: string): string | undefined {
     accessSync(path, constants.R_OK | constants.W_OK);
     accessSync(dirname(path), constants.W_OK);
   } catch (error) {
-    return errorCode(error);
+    return systemErrorCode(error);
   }
   return undefined;
 }

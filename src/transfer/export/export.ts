@@ -3,10 +3,14 @@
  * writer are in memory, and the consumer controls the speed.
  */
 import { Buffer } from 'node:buffer';
-import { type ExtensionOption, extensionOptions, type RecordWriter } from '../../formats/record-writer.ts';
+import {
+  type ExtensionOption,
+  extensionOptionValues,
+  type RecordWriter,
+} from '../../formats/record-writer.ts';
 import { recordWriters } from '../../formats/registry.ts';
 import type { ActorGraph } from '../../graph/actor-graph.ts';
-import type { ExportReadOptions, ExportSource } from '../../graph/export/export.ts';
+import type { ExportReadOptions, ExportStream } from '../../graph/export/export.ts';
 import { shortDigest } from '../../lib/digest.ts';
 import { withArticle } from '../../lib/english.ts';
 import { type ZipEntry, zipStream } from '../../lib/zip-stream.ts';
@@ -16,12 +20,12 @@ import type { ExportStep } from '../../model/export-step.ts';
 /** A format for exports, for routes and commands. */
 export type ExportFormat = RecordWriter;
 
-export { extensionOptions };
+export { extensionOptionValues as extensionOptions };
 
 /** Values of the option `languages`: `together` (default) writes all descriptions into one file, `separate` a file for each language. */
-export const languagesOptions = ['together', 'separate'] as const;
+export const languagesOptionValues = ['together', 'separate'] as const;
 
-type LanguagesOption = (typeof languagesOptions)[number];
+type LanguagesOption = (typeof languagesOptionValues)[number];
 
 export const exportFormats: readonly ExportFormat[] = recordWriters;
 
@@ -66,9 +70,7 @@ export async function openExport(
     fail(
       'type-mismatch',
       `'${id}' is ${withArticle(type)}; ${format.name} can be written for ${withArticle(possible)}.`,
-      {
-        details: possible,
-      },
+      { details: possible },
     );
   }
   const counted = counter(onRecords);
@@ -91,14 +93,14 @@ export async function openExport(
   return { name: fileName(file, format), isZip, pieces: writePacked(file, request, counted) };
 }
 
-async function* only(file: ExportSource): AsyncGenerator<ExportSource> {
+async function* only(file: ExportStream): AsyncGenerator<ExportStream> {
   yield file;
 }
 
 /** One file for each language of the descriptions of a record and its descendants. Reads these records once to find the languages. */
 async function* toEntriesByLanguage(
   graph: ActorGraph,
-  files: AsyncIterable<ExportSource>,
+  files: AsyncIterable<ExportStream>,
   request: ExportRequest,
   counted: Counted,
 ): AsyncGenerator<ZipEntry> {
@@ -114,7 +116,7 @@ async function* toEntriesByLanguage(
   }
 }
 
-async function listLanguages(steps: ExportSource['steps']): Promise<readonly string[]> {
+async function listLanguages(steps: ExportStream['steps']): Promise<readonly string[]> {
   const languages = new Set<string>();
   for await (const some of steps) {
     for (const step of some) {
@@ -128,7 +130,7 @@ async function listLanguages(steps: ExportSource['steps']): Promise<readonly str
 
 /** The bytes of a binary format, the text of others. */
 function writePacked(
-  file: ExportSource,
+  file: ExportStream,
   request: ExportRequest,
   counted: Counted,
 ): AsyncIterable<string | Uint8Array> {
@@ -143,7 +145,7 @@ function readOptionsOf({ format, withDescendants = false }: ExportRequest): Expo
   };
 }
 
-type Counted = (steps: ExportSource['steps']) => AsyncIterable<readonly ExportStep[]>;
+type Counted = (steps: ExportStream['steps']) => AsyncIterable<readonly ExportStep[]>;
 
 function counter(onRecords: (count: number) => void): Counted {
   let count = 0;
@@ -157,7 +159,7 @@ function counter(onRecords: (count: number) => void): Counted {
 }
 
 async function* toEntries(
-  files: AsyncIterable<ExportSource>,
+  files: AsyncIterable<ExportStream>,
   request: ExportRequest,
   counted: Counted,
 ): AsyncGenerator<ZipEntry> {
@@ -168,14 +170,14 @@ async function* toEntries(
 }
 
 function writeFile(
-  { ancestors, steps }: ExportSource,
+  { ancestors, steps }: ExportStream,
   { format, ...context }: ExportRequest,
   counted: Counted,
 ): AsyncIterable<string> {
   return format.write(counted(steps), { ...context, above: ancestors });
 }
 
-function fileName({ id }: ExportSource, { ending }: ExportFormat, suffix = ''): string {
+function fileName({ id }: ExportStream, { ending }: ExportFormat, suffix = ''): string {
   return `${toFileName(id)}${suffix}.${ending}`;
 }
 

@@ -7,7 +7,7 @@ import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { formatCount } from '../../lib/english.ts';
-import { errorCode } from '../../lib/error-code.ts';
+import { systemErrorCode } from '../../lib/error-code.ts';
 import { Failure, type FailureOptions, fail } from '../../model/errors.ts';
 import { isPublicAddress, publicLookup } from '../public-address.ts';
 
@@ -76,10 +76,7 @@ export function parseUrl(name: string, address: string, base?: URL): URL {
     return fail(
       'url-not-allowed',
       `'${address.slice(0, 200)}' of '${name}' is not a URL; send http, https or file.`,
-      {
-        details: { name, url: address },
-        errors: [{ file: name, message: 'Not a URL' }],
-      },
+      { details: { name, url: address }, errors: [{ file: name, message: 'Not a URL' }] },
     );
   return url;
 }
@@ -142,7 +139,7 @@ function privateAddressMessage(address: string): string {
 function toFailure(name: string, url: URL, error: unknown): Failure {
   if (error instanceof Failure) return error;
   const { name: kind = '', message = String(error) } = error as Partial<Error>;
-  const code = errorCode(error);
+  const code = systemErrorCode(error);
   const reason = ['AbortError', 'TimeoutError'].includes(kind)
     ? 'it took longer than the setting fetch-seconds, or the client disconnected'
     : message || code || 'the connection failed';

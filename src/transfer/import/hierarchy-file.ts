@@ -17,9 +17,7 @@ export async function readHierarchyFile(
     fail(
       'limit-exceeded',
       `The hierarchy file is longer than ${wholeFileBytes} bytes (limit whole-file-bytes).`,
-      {
-        details: { limit: 'whole-file-bytes', bytes: wholeFileBytes },
-      },
+      { details: { limit: 'whole-file-bytes', bytes: wholeFileBytes } },
     );
   const parents = new Map<string, string>();
   for (const [i, { cells }] of readRows(await readFile(path)).entries()) {

@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs';
 import type { ReadPrepared } from '../../formats/format.ts';
 import { fail } from '../../model/errors.ts';
-import { openSources, type UnpackOptions } from '../unpack/unpack.ts';
+import { type UnpackOptions, unpackDocuments } from '../unpack/unpack.ts';
 import type { ImportSource } from './import.ts';
 
 export interface ImportDocument {
@@ -27,7 +27,7 @@ export async function* openDocuments(
 ): AsyncGenerator<ImportDocument> {
   const counts = new Map<string, number>();
   for (const source of sources) {
-    for await (const { name, bytes } of openSources(source, options)) {
+    for await (const { name, bytes } of unpackDocuments(source, options)) {
       // Two archives can contain the same names, and a list can name a file twice.
       const fullName = isEntry(source, name) && sources.length > 1 ? `${source.name}/${name}` : name;
       const count = (counts.get(fullName) ?? 0) + 1;

@@ -9,12 +9,12 @@ import { findFormat, formats } from '../../formats/registry.ts';
 import type {
   Importer,
   ImportOptions,
+  ImportRunner,
   ParentMap,
   SyncCounts,
   UnitSyncOutcome,
-  WithImporter,
 } from '../../graph/import/import.ts';
-import { listNames, suggest } from '../../lib/nearest.ts';
+import { listNames, suggestionSentence } from '../../lib/nearest.ts';
 import { Failure, fail, type SourceError } from '../../model/errors.ts';
 import { type FormatReader, Mappings } from '../mappings.ts';
 import {
@@ -27,16 +27,16 @@ import type { UnpackLimits, UnpackOptions } from '../unpack/unpack.ts';
 import { isFileFailure, validateDocuments } from '../validation/validate-documents.ts';
 import { SchemaValidator, type ValidationLimits } from '../validation/validation.ts';
 import { assumeLanguage } from './assumed-language.ts';
-import { hideContent, hideErrorContent } from './hide-content.ts';
 import { readHierarchyFile } from './hierarchy-file.ts';
 import { type ImportHooks, type ImportRequest, type RunImport, requireSyncable } from './import.ts';
 import { type ImportDocument, openDocuments, totalBytes } from './import-documents.ts';
 import { type ImportLog, SkipLog, Warnings } from './import-log.ts';
-import { KeysFile } from './keys-file.ts';
+import { OutcomesFile } from './outcomes-file.ts';
 import { readAhead } from './read-ahead.ts';
+import { redactError, redactSourceError } from './redact-error.ts';
 
 export interface ImportRunOptions {
-  readonly runImporter: WithImporter;
+  readonly runImporter: ImportRunner;
   readonly limits: ReadLimits & UnpackLimits & ValidationLimits & { readonly syncUnits: number };
   /** Folder for unpacking archives. */
   readonly tmpFolder: string;
@@ -63,7 +63,7 @@ class ImportRun {
   #filesSkipped = 0;
   /** In tolerant mode, the schema errors by number of the document. */
   #invalid: ReadonlyMap<number, Failure> = new Map();
-  readonly #keys: KeysFile | undefined;
+  readonly #keys: OutcomesFile | undefined;
   /** The documents, if the format prepares them. */
   #prepared: PreparedDocuments | undefined;
   #bytesTotal: number | undefined;
@@ -78,7 +78,7 @@ class ImportRun {
       findFormat(request.format) ??
       fail(
         'unknown-route',
-        `Unknown import format '${request.format}'. ${suggest(request.format, listNames(formats))}`,
+        `Unknown import format '${request.format}'. ${suggestionSentence(request.format, listNames(formats))}`,
         { details: request.format },
       );
     this.#prepared = request.prepared;
@@ -86,7 +86,7 @@ class ImportRun {
     this.#reader = (options.mappings ?? new Mappings([])).get(this.#format, request.mapping);
     if (request.validate === true)
       this.#validator = new SchemaValidator(options.schemas ?? '', this.#format, options.limits);
-    this.#keys = request.keysFile === undefined ? undefined : new KeysFile(request.keysFile);
+    this.#keys = request.keysFile === undefined ? undefined : new OutcomesFile(request.keysFile);
   }
 
   async run(): Promise<ImportLog> {
@@ -117,9 +117,9 @@ class ImportRun {
         },
       );
     } catch (error) {
-      // Removes the location in the file, at which the reader happened to be cancelled.
+      // Replaces the error by one without the location at which the reader was cancelled, which has no meaning.
       if (error instanceof Failure && error.code === 'cancelled') failCancelled();
-      throw this.#hidesContent ? hideContent(error) : error;
+      throw this.#hidesContent ? redactError(error) : error;
     } finally {
       this.#keys?.close();
       await this.#validator?.close();
@@ -203,7 +203,7 @@ class ImportRun {
 
   #addSkipped(error: SourceError): void {
     this.#skipped.add(
-      this.#hidesContent ? hideErrorContent(error, 'Skipped: it cannot be imported.') : error,
+      this.#hidesContent ? redactSourceError(error, 'Skipped: it cannot be imported.') : error,
     );
   }
 

@@ -1,7 +1,7 @@
 /** Streams the log of an import as JSON, with the outcome of each item, which is read from the keys file and never collected in memory. */
 import type { ImportOutcome, UnitSyncOutcome } from '../../graph/import/import.ts';
 import type { ImportLog } from './import-log.ts';
-import { type KeyLine, readKeys } from './keys-file.ts';
+import { type OutcomeLine, readOutcomes } from './outcomes-file.ts';
 
 const outcomes: readonly ImportOutcome[] = ['created', 'updated', 'unchanged'];
 
@@ -39,7 +39,7 @@ async function* syncTexts({ sync: _, ...log }: WireLog, options: LogOptions): As
   yield* logTexts(log, options);
   yield* listOf('created', 'added', options.keysFile, ([, id]) => JSON.stringify(id));
   yield* listOf('deleted', 'deleted', options.keysFile, ([, id]) => JSON.stringify(id));
-  const pair = ([, id, newId]: KeyLine): string => `${JSON.stringify(id)}:${JSON.stringify(newId)}`;
+  const pair = ([, id, newId]: OutcomeLine): string => `${JSON.stringify(id)}:${JSON.stringify(newId)}`;
   yield* listOf('moved', 'moved', options.keysFile, pair, '{}');
   yield '}';
 }
@@ -63,12 +63,12 @@ async function* listOf(
   name: string,
   wanted: ImportOutcome | UnitSyncOutcome,
   keysFile: string,
-  toText: (line: KeyLine) => string,
+  toText: (line: OutcomeLine) => string,
   [open, close] = '[]',
 ): AsyncGenerator<string> {
   yield `,"${name}":${open}`;
   let separator = '';
-  for await (const line of readKeys(keysFile)) {
+  for await (const line of readOutcomes(keysFile)) {
     if (line[0] !== wanted) continue;
     yield separator + toText(line);
     separator = ',';
@@ -79,7 +79,7 @@ async function* listOf(
 /** Relies on the order of the lines: an import reads one file after the other. */
 async function* idsByFile(wanted: ImportOutcome, keysFile: string): AsyncGenerator<string> {
   let current: string | undefined;
-  for await (const [outcome, file, id] of readKeys(keysFile)) {
+  for await (const [outcome, file, id] of readOutcomes(keysFile)) {
     if (outcome !== wanted) continue;
     if (file === current) yield `,${JSON.stringify(id)}`;
     else yield `${current === undefined ? '' : '],'}${JSON.stringify(file)}:[${JSON.stringify(id)}`;

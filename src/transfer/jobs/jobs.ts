@@ -8,7 +8,7 @@ import type { JobRow, JobScheduler } from '../../graph/jobs.ts';
 import { Failure } from '../../model/errors.ts';
 import type { ImportHooks, ImportProgress, ImportRequest, ImportSource } from '../import/import.ts';
 import type { ImportLog } from '../import/import-log.ts';
-import { estimatePace } from '../import/import-pace.ts';
+import { estimateProgress } from '../import/progress-estimate.ts';
 import {
   deleteFilesIfEnded,
   deleteOldJobs,
@@ -181,7 +181,7 @@ export class JobRunner implements JobScheduler {
 
   async #storeProgress(id: string, progress: ImportProgress, elapsedMs: number): Promise<void> {
     const { jobs, owner } = this.#options;
-    const { rate, secondsLeft = null } = estimatePace(progress, elapsedMs);
+    const { rate, secondsLeft = null } = estimateProgress(progress, elapsedMs);
     const { bytesTotal = null } = progress;
     try {
       const text = JSON.stringify({ ...progress, bytesTotal, rate, secondsLeft });

@@ -6,14 +6,14 @@ import { failOai } from './oai-error.ts';
 
 export type HarvestFormat = RecordWriter & Required<Pick<RecordWriter, 'harvest'>>;
 
-/** Sorted by the number of record types; the first one supports all of them. */
+/** Sorted by the number of supported record types, highest first. The first format supports all harvested types. */
 export const harvestFormats: readonly HarvestFormat[] = recordWriters
   .filter((writer): writer is HarvestFormat => writer.harvest !== undefined)
-  .filter((writer) => typesOf(writer).length > 0)
-  .sort((a, b) => typesOf(b).length - typesOf(a).length);
+  .filter((writer) => harvestedTypesOf(writer).length > 0)
+  .sort((a, b) => harvestedTypesOf(b).length - harvestedTypesOf(a).length);
 
 /** Harvested types that the format supports. */
-export function typesOf({ types }: Pick<RecordWriter, 'types'>): readonly string[] {
+export function harvestedTypesOf({ types }: Pick<RecordWriter, 'types'>): readonly string[] {
   return harvestedTypes.filter((type) => types.includes(type));
 }
 

@@ -4,17 +4,17 @@
  */
 
 import {
-  closeVerb,
-  openVerb,
   writeHeader,
   writeRecord,
   writeResumption,
+  writeVerbEnd,
+  writeVerbStart,
 } from '../../formats/oai-document.ts';
 import type { ActorGraph } from '../../graph/actor-graph.ts';
-import type { Harvested, HarvestQuery } from '../../graph/harvest.ts';
+import type { HarvestQuery, HarvestRecord } from '../../graph/harvest.ts';
 import { mebibyte } from '../../lib/byte-size.ts';
-import { getHarvestFormat, type HarvestFormat, typesOf } from './harvest-formats.ts';
-import type { OaiOptions } from './oai-arguments.ts';
+import { getHarvestFormat, type HarvestFormat, harvestedTypesOf } from './harvest-formats.ts';
+import type { OaiService } from './oai-arguments.ts';
 import { type ListVerb, type OaiArguments, parsePeriod } from './oai-arguments.ts';
 import { failOai, OaiError } from './oai-error.ts';
 import { fromSetSpec, toOaiIdentifier, toSetSpec } from './oai-names.ts';
@@ -34,7 +34,7 @@ type ListState = Pick<Resumption, 'verb' | 'given' | 'cursor' | 'completeListSiz
 interface ListPage {
   readonly state: ListState;
   readonly format: HarvestFormat;
-  readonly records: readonly Harvested[];
+  readonly records: readonly HarvestRecord[];
   /** Whether there are further records. */
   readonly isMore: boolean;
 }
@@ -42,7 +42,7 @@ interface ListPage {
 /** Throws OaiError before the first text. */
 export async function openList(
   graph: ActorGraph,
-  options: OaiOptions,
+  options: OaiService,
   verb: ListVerb,
   given: OaiArguments,
 ): Promise<AsyncIterable<string>> {
@@ -53,7 +53,7 @@ export async function openList(
   try {
     return writeList(graph, options, await readPage(graph, options, state));
   } catch (error) {
-    // Arguments that a first request cannot have are not from a valid token.
+    // A first request with these arguments would have failed, so the service has not created this token.
     if (error instanceof OaiError && error.code !== 'noRecordsMatch') failToken();
     throw error;
   }
@@ -67,12 +67,12 @@ const startState = (verb: ListVerb, given: OaiArguments): ListState => ({
   completeListSize: undefined,
 });
 
-async function readPage(graph: ActorGraph, options: OaiOptions, state: ListState): Promise<ListPage> {
+async function readPage(graph: ActorGraph, options: OaiService, state: ListState): Promise<ListPage> {
   const { given, after } = state;
   // Must be parsed before the format: the response to `badArgument` does not repeat the arguments, that to an unknown format does.
   const within = { set: parseSet(given.set), ...parsePeriod(given) };
   const format = getHarvestFormat(given.metadataPrefix!);
-  const query: HarvestQuery = { types: typesOf(format), ...within };
+  const query: HarvestQuery = { types: harvestedTypesOf(format), ...within };
   const rows = await graph.harvest.list(query, { after, limit: options.pageRecords + 1 });
   if (rows.length === 0) failOai('noRecordsMatch', 'No records match the period and set.');
   const isMore = rows.length > options.pageRecords;
@@ -93,10 +93,10 @@ function parseSet(spec: string | undefined): HarvestQuery['set'] {
   return fromSetSpec(spec) ?? failOai('badArgument', `'${spec}' cannot be the name of a set.`);
 }
 
-async function* writeList(graph: ActorGraph, options: OaiOptions, page: ListPage): AsyncGenerator<string> {
+async function* writeList(graph: ActorGraph, options: OaiService, page: ListPage): AsyncGenerator<string> {
   const { state, records } = page;
   const { verb, cursor, completeListSize } = state;
-  yield openVerb(verb);
+  yield writeVerbStart(verb);
   let written = 0;
   if (verb === 'ListIdentifiers') {
     yield records.map((record) => writeHeader(toHeader(options, record))).join('');
@@ -112,16 +112,16 @@ async function* writeList(graph: ActorGraph, options: OaiOptions, page: ListPage
   const next = { ...state, after: { stamp: after.stamp, id: after.id }, cursor: cursor + written };
   const token = isMore ? writeToken(next) : undefined;
   if (isMore || state.after !== undefined) yield writeResumption({ token, cursor, completeListSize });
-  yield closeVerb(verb);
+  yield writeVerbEnd(verb);
 }
 
 /** Yields texts, and whether a record ends with it. Skips records that became restricted meanwhile: they will be listed as deleted. */
 async function* writeRecords(
   graph: ActorGraph,
-  options: OaiOptions,
+  options: OaiService,
   { records, format }: ListPage,
 ): AsyncGenerator<{ readonly text: string; readonly ends: boolean }> {
-  const files = await readFiles(graph, options, format, records);
+  const files = await exportExistingRecords(graph, options, format, records);
   let characters = 0;
   for (const record of records) {
     const file = files.get(record.id);
@@ -137,11 +137,11 @@ async function* writeRecords(
 }
 
 /** The records that still exist, each as a separate file. */
-export async function readFiles(
+export async function exportExistingRecords(
   graph: ActorGraph,
-  { now, uriOf }: OaiOptions,
+  { now, uriOf }: OaiService,
   format: HarvestFormat,
-  records: readonly Harvested[],
+  records: readonly HarvestRecord[],
 ): Promise<ReadonlyMap<string, AsyncIterable<string>>> {
   const existing = records.filter((record) => !record.isDeleted).map((record) => record.gid);
   const written = await graph.exports.getMany(existing, format);
@@ -153,7 +153,7 @@ export async function readFiles(
   );
 }
 
-export function toHeader({ host }: Pick<OaiOptions, 'host'>, record: Harvested) {
+export function toHeader({ host }: Pick<OaiService, 'host'>, record: HarvestRecord) {
   return {
     identifier: toOaiIdentifier(host, record.id),
     datestamp: record.stamp,

@@ -2,7 +2,7 @@
 import { failOai } from './oai-error.ts';
 
 /** The service, as OAI-PMH responses describe it. */
-export interface OaiOptions {
+export interface OaiService {
   readonly repositoryName: string;
   readonly adminEmail: string;
   /** Domain name in OAI identifiers; independent of the URL of the service. */

@@ -3,22 +3,22 @@
  * invalid requests. It contains the records visible to the actor; for harvesters, those visible to everyone.
  */
 import {
-  closeDocument,
-  closeVerb,
-  openDocument,
-  openVerb,
+  writeDocumentEnd,
+  writeDocumentStart,
   writeError,
   writeFormat,
   writeIdentity,
   writeRecord,
   writeResumption,
   writeSet,
+  writeVerbEnd,
+  writeVerbStart,
 } from '../../formats/oai-document.ts';
 import type { ActorGraph } from '../../graph/actor-graph.ts';
-import type { Harvested } from '../../graph/harvest.ts';
+import type { HarvestRecord } from '../../graph/harvest.ts';
 import { getHarvestFormat, harvestFormats } from './harvest-formats.ts';
-import { openList, readFiles, toHeader } from './list-records.ts';
-import type { OaiOptions } from './oai-arguments.ts';
+import { exportExistingRecords, openList, toHeader } from './list-records.ts';
+import type { OaiService } from './oai-arguments.ts';
 import {
   argumentNames,
   type OaiArguments,
@@ -30,12 +30,12 @@ import { failOai, OaiError } from './oai-error.ts';
 import { fromOaiIdentifier, toOaiIdentifier, toSetSpec } from './oai-names.ts';
 import { failToken, readSetToken, writeSetToken } from './resumption-token.ts';
 
-export { argumentNames, type OaiOptions, type SentArguments };
+export { argumentNames, type OaiService as OaiOptions, type SentArguments };
 
 /** Streams the document. Errors of the harvester are reported in it. */
 export async function respondToHarvester(
   graph: ActorGraph,
-  options: OaiOptions,
+  options: OaiService,
   sent: SentArguments,
 ): Promise<AsyncIterable<string>> {
   let given: OaiArguments = {};
@@ -58,21 +58,21 @@ const chunkCharacters = 65_536;
 type Content = AsyncIterable<string> | readonly string[];
 
 async function* inDocument(
-  { baseUrl, now }: OaiOptions,
+  { baseUrl, now }: OaiService,
   given: OaiArguments,
   content: Content,
 ): AsyncGenerator<string> {
-  let text = openDocument({ baseUrl, arguments: given, responseDate: toSecond(now) });
+  let text = writeDocumentStart({ baseUrl, arguments: given, responseDate: toSecond(now) });
   for await (const piece of content) {
     text += piece;
     if (text.length < chunkCharacters) continue;
     yield text;
     text = '';
   }
-  yield text + closeDocument();
+  yield text + writeDocumentEnd();
 }
 
-type VerbHandler = (graph: ActorGraph, options: OaiOptions, given: OaiArguments) => Promise<Content>;
+type VerbHandler = (graph: ActorGraph, options: OaiService, given: OaiArguments) => Promise<Content>;
 
 const verbHandlers: Readonly<Record<Verb, VerbHandler>> = {
   Identify: identify,
@@ -83,7 +83,7 @@ const verbHandlers: Readonly<Record<Verb, VerbHandler>> = {
   ListRecords: (graph, options, given) => openList(graph, options, 'ListRecords', given),
 };
 
-async function identify(graph: ActorGraph, options: OaiOptions): Promise<Content> {
+async function identify(graph: ActorGraph, options: OaiService): Promise<Content> {
   const { host, now } = options;
   const earliestDatestamp = (await graph.harvest.findEarliestStamp()) ?? toSecond(now);
   const sampleIdentifier = toOaiIdentifier(host, 'nl-city-archive-council');
@@ -92,7 +92,7 @@ async function identify(graph: ActorGraph, options: OaiOptions): Promise<Content
 
 async function listFormats(
   graph: ActorGraph,
-  options: OaiOptions,
+  options: OaiService,
   { identifier }: OaiArguments,
 ): Promise<Content> {
   const type = identifier === undefined ? undefined : (await getHarvested(graph, options, identifier)).type;
@@ -103,7 +103,7 @@ async function listFormats(
 
 async function listAllSets(
   graph: ActorGraph,
-  { pageRecords }: OaiOptions,
+  { pageRecords }: OaiService,
   { resumptionToken }: OaiArguments,
 ): Promise<Content> {
   const start = resumptionToken === undefined ? undefined : readSetToken(resumptionToken);
@@ -123,15 +123,19 @@ async function listAllSets(
   );
 }
 
-async function getRecord(graph: ActorGraph, options: OaiOptions, given: OaiArguments): Promise<Content> {
+async function getRecord(graph: ActorGraph, options: OaiService, given: OaiArguments): Promise<Content> {
   const record = await getHarvested(graph, options, given.identifier!);
   const format = getHarvestFormat(given.metadataPrefix!, record.type);
-  const file = (await readFiles(graph, options, format, [record])).get(record.id);
+  const file = (await exportExistingRecords(graph, options, format, [record])).get(record.id);
   if (file === undefined && !record.isDeleted) failUnknownIdentifier(given.identifier!);
   return streamInVerb('GetRecord', writeRecord(toHeader(options, record), file));
 }
 
-async function getHarvested(graph: ActorGraph, { host }: OaiOptions, identifier: string): Promise<Harvested> {
+async function getHarvested(
+  graph: ActorGraph,
+  { host }: OaiService,
+  identifier: string,
+): Promise<HarvestRecord> {
   const id = fromOaiIdentifier(host, identifier);
   return (id === undefined ? undefined : await graph.harvest.find(id)) ?? failUnknownIdentifier(identifier);
 }
@@ -141,13 +145,13 @@ function failUnknownIdentifier(identifier: string): never {
 }
 
 function inVerb(verb: Verb, ...content: readonly string[]): Content {
-  return [openVerb(verb), ...content, closeVerb(verb)];
+  return [writeVerbStart(verb), ...content, writeVerbEnd(verb)];
 }
 
 async function* streamInVerb(verb: Verb, content: AsyncIterable<string>): AsyncGenerator<string> {
-  yield openVerb(verb);
+  yield writeVerbStart(verb);
   yield* content;
-  yield closeVerb(verb);
+  yield writeVerbEnd(verb);
 }
 
 function toSecond(time: Date): string {

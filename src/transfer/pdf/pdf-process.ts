@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { PdfMessage, PdfReply } from './pdf-writer.ts';
 
 interface Renderer {
-  readonly writeFindingAidPdf: (
+  readonly createFindingAidPdfWriter: (
     page: unknown,
     options: {
       readonly language: string;
@@ -17,14 +17,11 @@ interface Renderer {
       readonly fonts: { readonly regular: Buffer; readonly bold: Buffer; readonly others: readonly Buffer[] };
       readonly write: (chunk: Uint8Array) => void;
     },
-  ) => {
-    readonly addUnits: (units: readonly unknown[]) => void;
-    readonly end: () => Promise<number>;
-  };
+  ) => { readonly addUnits: (units: readonly unknown[]) => void; readonly end: () => Promise<number> };
 }
 
 let file: WriteStream;
-let pdf: ReturnType<Renderer['writeFindingAidPdf']>;
+let pdf: ReturnType<Renderer['createFindingAidPdfWriter']>;
 /** Messages are handled one after the other. */
 let last: Promise<void> = Promise.resolve();
 
@@ -56,10 +53,10 @@ async function begin({
   siteName,
   date,
 }: PdfMessage & { kind: 'begin' }) {
-  const { writeFindingAidPdf } = (await import(renderer)) as Renderer;
+  const { createFindingAidPdfWriter } = (await import(renderer)) as Renderer;
   file = createWriteStream(path, { mode: 0o600 });
   const own = (name: string): Buffer => readFileSync(new URL(`fonts/${name}.ttf`, renderer));
-  pdf = writeFindingAidPdf(page, {
+  pdf = createFindingAidPdfWriter(page, {
     language,
     siteName,
     date,

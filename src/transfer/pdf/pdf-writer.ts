@@ -7,7 +7,7 @@ import { siblingModule } from '../../lib/runtime.ts';
 export interface PdfProperties {
   readonly language: string;
   readonly siteName: string;
-  /** Of creation. */
+  /** Time of creation. */
   readonly date: Date;
 }
 

@@ -43,7 +43,7 @@ export type PdfState =
   | { readonly state: 'done'; readonly path: string; readonly bytes: number; readonly pages: number }
   | { readonly state: 'failed'; readonly reason: PdfFailure };
 
-interface PdfFilesOptions {
+interface PdfQueueOptions {
   /** An existing folder for the files. */
   readonly folder: () => string;
   /** URL of the module that writes a PDF, with a folder `fonts` next to it. */
@@ -64,7 +64,7 @@ interface PdfFilesOptions {
 interface Entry {
   readonly request: PdfRequest;
   state: PdfState;
-  /** Of the finding aid when the PDF was begun. */
+  /** Version of the finding aid when writing the PDF began. */
   version?: string;
 }
 
@@ -75,15 +75,15 @@ const retryAfterSeconds = 60;
 /** Maximum number of results that are cached, whatever their size. */
 const maxResults = 100;
 
-export class PdfFiles {
-  readonly #options: PdfFilesOptions;
+export class PdfQueue {
+  readonly #options: PdfQueueOptions;
   /** Oldest first. */
   readonly #entries = new Map<string, Entry>();
   readonly #stop = new AbortController();
   #running: Promise<void> | undefined;
   #started = 0;
 
-  constructor(options: PdfFilesOptions) {
+  constructor(options: PdfQueueOptions) {
     this.#options = options;
   }
 

@@ -34,7 +34,7 @@ export class PreparationQueue {
     try {
       return await task();
     } finally {
-      this.#queue.ended(turn);
+      this.#queue.markEnded(turn);
       this.#running = undefined;
       this.#next();
     }

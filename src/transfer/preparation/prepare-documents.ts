@@ -7,7 +7,7 @@ import { type FileHandle, mkdir, mkdtemp, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PreparedLine, ReadLimits, ReadPrepared } from '../../formats/format.ts';
 import { findFormat } from '../../formats/registry.ts';
-import { errorCode } from '../../lib/error-code.ts';
+import { systemErrorCode } from '../../lib/error-code.ts';
 import { Failure, fail, fromThrownData, toThrownData } from '../../model/errors.ts';
 import type { ImportRequest } from '../import/import.ts';
 import { type ImportDocument, openDocuments } from '../import/import-documents.ts';
@@ -74,9 +74,7 @@ async function writePieces(
         fail(
           'limit-exceeded',
           `The workbooks of the import have more than ${archiveBytes} bytes of text (limit archive-bytes). Split the import.`,
-          {
-            details: { limit: 'archive-bytes', bytes: archiveBytes },
-          },
+          { details: { limit: 'archive-bytes', bytes: archiveBytes } },
         );
     }
     await writer.end();
@@ -160,6 +158,6 @@ async function* readPart(path: string, onBytes: (count: number) => void): AsyncG
     for await (const { text } of readLines(path, onBytes)) yield text;
   } catch (error) {
     // A sheet without content has no file.
-    if (errorCode(error) !== 'ENOENT') throw error;
+    if (systemErrorCode(error) !== 'ENOENT') throw error;
   }
 }

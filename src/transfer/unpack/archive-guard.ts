@@ -28,7 +28,7 @@ export interface UnpackWarning {
 }
 
 /** One document of an import. */
-export interface Source {
+export interface UnpackedDocument {
   readonly name: string;
   /** Must be read once, before the next source is requested. */
   readonly bytes: AsyncIterable<Uint8Array>;
@@ -44,7 +44,7 @@ type EntryAction = 'read' | 'skip' | 'check';
 
 /** Bytes needed to detect the kind of a file: one block of a tar. */
 export const headBytes = 512;
-/** The ratio is not checked for less unpacked bytes: a short text can have a high ratio. */
+/** Below this number of unpacked bytes, the ratio is not checked: a short text can have a high ratio. */
 const minRatioBytes = mebibyte;
 const maxNameShown = 200;
 /** The extension of XLSX workbooks. */
@@ -97,7 +97,7 @@ export class ArchiveGuard {
    * The name of an entry for logs and messages. No file is written under this name. An absolute name, or one that leads out of the archive, is
    * reduced to its last part. Throws `bad-archive` if that is empty.
    */
-  label(name: string): string {
+  toLabel(name: string): string {
     if (name.endsWith('/') || !leadsOut(name)) return name;
     const last = /[^/\\]*$/.exec(name)![0].replace(/^[a-z]:/i, '');
     if (['', '.', '..'].includes(last) || last.includes('\0')) this.fail('Its name cannot be read.', name);
@@ -133,14 +133,14 @@ export class ArchiveGuard {
    * Throws `limit-exceeded` if the entries have too many bytes in total, declared or counted. The ratio to the whole file also detects entries
    * that share the same packed bytes.
    */
-  requireBytes(sum: number): void {
+  requireAllowedBytes(sum: number): void {
     const { archiveBytes } = this.#limits;
     if (sum > archiveBytes)
       this.#exceeded(`expands to more than ${archiveBytes} bytes (limit archive-bytes)`);
-    this.requireRatio(sum, this.#packedBytes);
+    this.requireAllowedRatio(sum, this.#packedBytes);
   }
 
-  requireRatio(expanded: number, packed: number): void {
+  requireAllowedRatio(expanded: number, packed: number): void {
     const { archiveRatio } = this.#limits;
     if (expanded <= minRatioBytes || expanded <= packed * archiveRatio) return;
     this.#exceeded(`expands to more than ${archiveRatio} times its size (limit archive-ratio)`);
@@ -161,7 +161,7 @@ export class ArchiveGuard {
   /** Adds unpacked bytes. */
   count(bytes: number): void {
     this.#expanded += bytes;
-    this.requireBytes(this.#expanded);
+    this.requireAllowedBytes(this.#expanded);
   }
 
   /** Unpacks a stream within the limits. Throws `bad-archive` if it is damaged. */
@@ -173,7 +173,7 @@ export class ArchiveGuard {
       for await (const chunk of unpacker as AsyncIterable<Uint8Array>) {
         expanded += chunk.length;
         this.count(chunk.length);
-        this.requireRatio(expanded, unpacker.bytesWritten);
+        this.requireAllowedRatio(expanded, unpacker.bytesWritten);
         yield chunk;
       }
     } catch (error) {

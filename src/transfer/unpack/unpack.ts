@@ -14,14 +14,14 @@ import {
   type ByteKind,
   detectByteKind,
   headBytes,
-  type Source,
+  type UnpackedDocument,
   type UnpackLimits,
   type UnpackWarning,
 } from './archive-guard.ts';
-import { tarSources } from './tar-sources.ts';
-import { isWorkbook, zipSources } from './zip-sources.ts';
+import { readTarDocuments } from './read-tar.ts';
+import { isWorkbook, readZipDocuments } from './read-zip.ts';
 
-export type { Source, UnpackLimits, UnpackWarning };
+export type { UnpackLimits, UnpackWarning };
 
 /** A file on disk, and whether it is read as one document or as an archive of documents. */
 interface SpooledFile {
@@ -53,10 +53,10 @@ const spaceOrByteOrderMark: ReadonlySet<number> = new Set([
  * request the next. A compressed tar is unpacked to a temporary folder inside `tmpFolder`.
  * Throws `bad-archive`, `limit-exceeded`, and `no-items` for an archive without an entry to read.
  */
-export async function* openSources(
+export async function* unpackDocuments(
   file: SpooledFile,
   { limits, tmpFolder, endings, warn }: UnpackOptions,
-): AsyncIterable<Source> {
+): AsyncIterable<UnpackedDocument> {
   const { size: packedBytes } = await stat(file.path);
   const guard = new ArchiveGuard(file.name, { packedBytes, limits, endings, warn });
   const kind = detectByteKind(await readHead(file.path));
@@ -79,10 +79,10 @@ async function* archiveSources(
   kind: ByteKind,
   guard: ArchiveGuard,
   tmpFolder: string,
-): AsyncIterable<Source> {
+): AsyncIterable<UnpackedDocument> {
   if (kind === 'zip' && guard.readsWorkbooks && (await isWorkbook(file.path))) yield await plain(file);
-  else if (kind === 'zip') yield* zipSources(file.path, guard);
-  else if (kind === 'tar') yield* tarSources(file.path, guard);
+  else if (kind === 'zip') yield* readZipDocuments(file.path, guard);
+  else if (kind === 'tar') yield* readTarDocuments(file.path, guard);
   else if (kind === 'gzip') yield* gzipSources(file, guard, tmpFolder);
   else if ((await stat(file.path)).size === 0) guard.failEmpty(`It is empty; ${expectedKinds}.`);
   else if (isDocument(await readHead(file.path), guard)) yield await plain(file);
@@ -105,7 +105,7 @@ async function* gzipSources(
   file: SpooledFile,
   guard: ArchiveGuard,
   tmpFolder: string,
-): AsyncIterable<Source> {
+): AsyncIterable<UnpackedDocument> {
   const head = await readGunzippedHead(file, guard);
   const kind = detectByteKind(head);
   if (kind === 'tar') {
@@ -124,18 +124,18 @@ async function* packedTarSources(
   file: SpooledFile,
   guard: ArchiveGuard,
   tmpFolder: string,
-): AsyncIterable<Source> {
+): AsyncIterable<UnpackedDocument> {
   const folder = await mkdtemp(join(tmpFolder, 'unpack-'));
   try {
     const path = join(folder, 'archive.tar');
     await pipeline(gunzip(file, guard), createWriteStream(path));
-    yield* tarSources(path, guard);
+    yield* readTarDocuments(path, guard);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-function gunzipped(file: SpooledFile, guard: ArchiveGuard): Source {
+function gunzipped(file: SpooledFile, guard: ArchiveGuard): UnpackedDocument {
   return { name: file.name.replace(/\.gz$/i, ''), bytes: gunzip(file, guard) };
 }
 
@@ -143,7 +143,7 @@ async function* gunzip(file: SpooledFile, guard: ArchiveGuard): AsyncIterable<Ui
   yield* guard.expand(file.name, createReadStream(file.path), createGunzip({ chunkSize: 64 * 1024 }));
 }
 
-async function plain(file: SpooledFile): Promise<Source> {
+async function plain(file: SpooledFile): Promise<UnpackedDocument> {
   const { size } = await stat(file.path);
   return { name: file.name, bytes: readFile(file.path), size };
 }

@@ -77,9 +77,7 @@ export class SchemaValidator {
         { details },
       );
     if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
-      fail('bad-parameter', 'The folder of the setting schemas (FONDS_SCHEMAS) does not exist.', {
-        details,
-      });
+      fail('bad-parameter', 'The folder of the setting schemas (FONDS_SCHEMAS) does not exist.', { details });
     this.#folder = folder;
     this.#schemas = format.schemas;
     this.#limits = limits;

@@ -9,7 +9,7 @@ import { createHmac } from 'node:crypto';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
-import { errorCode } from '../../lib/error-code.ts';
+import { systemErrorCode } from '../../lib/error-code.ts';
 import { isPublicAddress, publicLookup } from '../public-address.ts';
 
 interface SignedPost {
@@ -80,5 +80,5 @@ function privateAddressMessage(address: string): string {
 function describeError(error: Error): string {
   if (error.name === 'AbortError' || error.name === 'TimeoutError')
     return `the receiver did not respond within ${timeoutMs / 1000} seconds`;
-  return error.message || errorCode(error);
+  return error.message || systemErrorCode(error);
 }

@@ -49,10 +49,10 @@ const maxSkippedEvents = 1000;
 
 const byService = { actor: adminGroupId, actorType: groupType, logMessage: null } as const;
 
-export class WebhookDeliveries {
+export class WebhookDispatcher {
   readonly #options: DeliveryOptions;
   readonly #inProgress = new Map<string, Promise<void>>();
-  /** For webhooks without news: the change stamp of the last search (undefined if it did not reach the end of the feed), and the cursors before and after it. */
+  /** For each webhook without changes to deliver: the change stamp of its last search (undefined if the search did not reach the end of the feed), and the cursors at which the search began and ended. */
   readonly #idle = new Map<
     string,
     { readonly stamp: number | undefined; readonly from: string; readonly cursor: string }

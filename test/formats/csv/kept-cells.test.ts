@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Column } from '../../../src/formats/csv/column.ts';
+import type { ColumnTarget } from '../../../src/formats/csv/column-target.ts';
 import { csv } from '../../../src/formats/csv/index.ts';
 import { templates } from '../../../src/formats/csv/templates/find-template.ts';
 import type { Template } from '../../../src/formats/csv/templates/template.ts';
 import { readDocument } from '../read-document.ts';
 
 /** Columns whose cells are not texts: they identify rows, languages and collections, or state who sees the row. */
-const structural: ReadonlySet<Column['to']> = new Set([
+const structural: ReadonlySet<ColumnTarget['to']> = new Set([
   'nothing',
   'restricted',
   'collection',

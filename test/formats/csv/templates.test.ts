@@ -499,10 +499,7 @@ describe('A table of parts of units', () => {
   it('is rejected with the columns in which they can be imported', async () => {
     await assert.rejects(
       readDocument(csv, 'legacyId,name,type,location,culture,descriptionSlugs\n1,a,b,c,en,x\n'),
-      {
-        code: 'malformed-table',
-        message: /AtoM's physical objects.*physicalObjectName/,
-      },
+      { code: 'malformed-table', message: /AtoM's physical objects.*physicalObjectName/ },
     );
     await assert.rejects(readDocument(csv, 'code,ao_ref_id,digital_object_id\n,a,b\n'), {
       code: 'malformed-table',

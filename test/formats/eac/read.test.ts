@@ -286,10 +286,7 @@ describe('The dates of existence', () => {
   it('may be prose, or only in attributes', async () => {
     assert.deepEqual(
       await datesOf('<date>in the days of old</date><descriptiveNote><p>Unsure.</p></descriptiveNote>'),
-      {
-        text: 'in the days of old\n\nUnsure.',
-        periods: [],
-      },
+      { text: 'in the days of old\n\nUnsure.', periods: [] },
     );
     assert.deepEqual(await datesOf('<date standardDate="1950"/>'), {
       text: undefined,

@@ -233,37 +233,39 @@ for (const writer of [eacWriter, eac2Writer])
     it('is valid for any stored values', async (t) => {
       const why = findMissingValidator();
       if (why !== undefined) return t.skip(`NOT CHECKED: ${why}`);
-      const hostile = fc.tuple(recordOf('HistoricalAgent'), oddText, oddText).map(([record, href, role]) => ({
-        ...record,
-        links: [],
-        relationships: {
-          describes: (record.relationships.describes ?? []).map((one) => ({
-            ...one,
-            relationships: {
-              ...one.relationships,
-              relatesTo: ['cpfRelation', 'resourceRelation', 'functionRelation', undefined].map(
-                (relation, i) => ({
-                  id: `ap${i}`,
-                  type: 'AccessPoint',
-                  data: {
-                    name: role,
-                    type: 'personAccess',
-                    href,
-                    role,
-                    relationType: i === 0 ? 'family' : role,
-                    dates: [href, role],
-                    place: href,
-                    description: role,
-                    nameType: href,
-                    ...(relation !== undefined && { relation }),
-                  },
-                  relationships: {},
-                }),
-              ),
-            },
-          })),
-        },
-      }));
+      const hostile = fc
+        .tuple(recordOf('HistoricalAgent'), oddText, oddText)
+        .map(([record, href, role]) => ({
+          ...record,
+          links: [],
+          relationships: {
+            describes: (record.relationships.describes ?? []).map((one) => ({
+              ...one,
+              relationships: {
+                ...one.relationships,
+                relatesTo: ['cpfRelation', 'resourceRelation', 'functionRelation', undefined].map(
+                  (relation, i) => ({
+                    id: `ap${i}`,
+                    type: 'AccessPoint',
+                    data: {
+                      name: role,
+                      type: 'personAccess',
+                      href,
+                      role,
+                      relationType: i === 0 ? 'family' : role,
+                      dates: [href, role],
+                      place: href,
+                      description: role,
+                      nameType: href,
+                      ...(relation !== undefined && { relation }),
+                    },
+                    relationships: {},
+                  }),
+                ),
+              },
+            })),
+          },
+        }));
       const texts: string[] = [];
       for (const record of [agent, ...fc.sample(hostile, 80)])
         texts.push(await writeDocument(writer, [record]));

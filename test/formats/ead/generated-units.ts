@@ -23,10 +23,7 @@ const pieces = fc.constantFrom(
 const text = fc
   .array(
     fc.oneof({ weight: 4, arbitrary: pieces }, { weight: 1, arbitrary: fc.string({ unit: 'binary' }) }),
-    {
-      minLength: 1,
-      maxLength: 6,
-    },
+    { minLength: 1, maxLength: 6 },
   )
   .map((list) => list.join(''))
   .map((made) => (made.trim() === '' ? `${made}x` : made));
@@ -66,12 +63,14 @@ const fields: fc.Arbitrary<Data> = fc.record(
 ) as fc.Arbitrary<Data>;
 
 const part = (type: string, data: fc.Arbitrary<object>, more: fc.Arbitrary<object> = fc.constant({})) =>
-  fc.tuple(data, more).map(([made, relationships]) => ({
-    id: '',
-    type,
-    data: made as Data,
-    relationships: relationships as ExportedPart['relationships'],
-  }));
+  fc
+    .tuple(data, more)
+    .map(([made, relationships]) => ({
+      id: '',
+      type,
+      data: made as Data,
+      relationships: relationships as ExportedPart['relationships'],
+    }));
 
 const period = part(
   'DatePeriod',

@@ -179,10 +179,7 @@ describe('A part with audience="internal"', () => {
   it('is imported with its mark and a warning; an external one has neither', async () => {
     const { items, warnings } = await readDocument(ead, xml);
     assert.equal(items[1]?.description.notes, 'Rats.');
-    assert.deepEqual(unknownOf(items[1]), {
-      'ead_c_@audience': 'internal',
-      'ead_odd_@audience': 'internal',
-    });
+    assert.deepEqual(unknownOf(items[1]), { 'ead_c_@audience': 'internal', 'ead_odd_@audience': 'internal' });
     assert.deepEqual(unknownOf(items[0]), {});
     assert.deepEqual(
       warnings.filter(({ code }) => code === 'internal-audience').map(({ location }) => location.line),

@@ -24,12 +24,7 @@ describe('Content without a field', () => {
       `<c01 score="5">x<did><shelf type="wood">1</shelf></did>${inner}</c01>`;
     const xml = `<ead><archdesc><did><unitid>1</unitid></did><dsc>${component(component(''))}</dsc></archdesc></ead>`;
     const { items } = await readDocument(ead, xml);
-    const expected = {
-      'ead_c_@score': '5',
-      ead_c: 'x',
-      'ead_did_shelf_@type': 'wood',
-      ead_did_shelf: '1',
-    };
+    const expected = { 'ead_c_@score': '5', ead_c: 'x', 'ead_did_shelf_@type': 'wood', ead_did_shelf: '1' };
     assert.deepEqual(items.slice(1).map(unknownOf), [expected, expected]);
     const full = await readDocument(ead, xml, { keyStyle: 'full-path' });
     assert.deepEqual(Object.keys(unknownOf(full.items[2])), [
@@ -43,9 +38,7 @@ describe('Content without a field', () => {
   it('is kept as one text if it begins with text', async () => {
     assert.deepEqual(
       await unknownIn('<fileplan>Plan <emph>so</emph> and <persname>Ada</persname></fileplan>'),
-      {
-        ead_archdesc_fileplan_: 'Plan *so* and Ada',
-      },
+      { ead_archdesc_fileplan_: 'Plan *so* and Ada' },
     );
   });
 

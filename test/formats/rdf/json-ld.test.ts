@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import jsonld from 'jsonld';
-import { noBase, type ParsedStatement } from '../../../src/formats/rdf/graph.ts';
+import { type ParsedStatement, placeholderBase } from '../../../src/formats/rdf/graph.ts';
 import { parseRdf } from '../../../src/formats/rdf/parse.ts';
 import { skos } from '../../../src/formats/skos/index.ts';
 import { Failure } from '../../../src/model/errors.ts';
@@ -13,7 +13,7 @@ const context = { file: 'v.jsonld', target: '', language: 'eng', limits, warn: (
 /** Statements as sorted lines; blank nodes have no label, and datatypes of XML Schema and RDF are left out, as in an import. */
 function toLines(statements: readonly ParsedStatement[]): readonly string[] {
   const name = ({ termType, value }: ParsedStatement['object'] | ParsedStatement['subject']): string =>
-    termType === 'BlankNode' ? '_:' : value.replace(noBase, '');
+    termType === 'BlankNode' ? '_:' : value.replace(placeholderBase, '');
   return statements
     .map(({ subject, predicate, object }) => {
       const isLiteral = object.termType === 'Literal';
@@ -38,7 +38,7 @@ async function read(text: string, size = text.length): Promise<readonly string[]
 }
 
 async function readWithLibrary(document: object): Promise<readonly string[]> {
-  return toLines(await jsonld.toRDF(document, { base: noBase }));
+  return toLines(await jsonld.toRDF(document, { base: placeholderBase }));
 }
 
 const terms = {

@@ -6,7 +6,7 @@
 import { decodeDocument } from '../../../src/formats/decode-document.ts';
 import { RdfGraph } from '../../../src/formats/rdf/graph.ts';
 import { parseRdf } from '../../../src/formats/rdf/parse.ts';
-import { isBlank, type RdfObject } from '../../../src/formats/rdf/terms.ts';
+import { isBlankNode, type RdfObject } from '../../../src/formats/rdf/terms.ts';
 import type { DraftStep, PartDraft } from '../../../src/model/draft.ts';
 import { bytesOfFile, limits } from '../read-document.ts';
 
@@ -51,7 +51,7 @@ export async function measure(file: URL, steps: readonly DraftStep[]): Promise<F
 function isFound(object: RdfObject, values: ReadonlySet<string>): boolean {
   if ('text' in object)
     return object.text.trim() === '' || values.has(object.text) || values.has(String(Number(object.text)));
-  return isBlank(object.resource) || object.resource === `${rdf}nil` || values.has(object.resource);
+  return isBlankNode(object.resource) || object.resource === `${rdf}nil` || values.has(object.resource);
 }
 
 /** Statements of other resources about a concept are kept with the concept. */

@@ -104,10 +104,7 @@ const made: fc.Arbitrary<readonly ExportedRecord[]> = fc
       fc.dictionary(
         known,
         fc.oneof(oddText, fc.webUrl(), fc.constant('http://localhost/archive/classes/CvocVocabulary/terms')),
-        {
-          maxKeys: 3,
-          noNullPrototype: true,
-        },
+        { maxKeys: 3, noNullPrototype: true },
       ),
     ),
     { minLength: 1, maxLength: 4, selector: ([{ id }]) => id },

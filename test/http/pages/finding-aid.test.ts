@@ -221,7 +221,7 @@ describe('Whole finding aids that are loaded at the same time', () => {
     const chunks = async function* () {
       yield* ['a', 'b'];
     };
-    for await (const chunk of slots.limit('192.0.2.1', limits, chunks())) {
+    for await (const chunk of slots.streamInSlot('192.0.2.1', limits, chunks())) {
       assert.equal(chunk, 'a');
       assert.throws(() => slots.requireFree('192.0.2.2', limits), { code: 'busy' });
       break;

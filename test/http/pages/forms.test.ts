@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { fail } from '../../../src/model/errors.ts';
-import { type AnyRow, defineAction, definePage, may } from '../../../src/pages/define-page.ts';
+import { type AnyRow, defineAction, definePage, itemPermission } from '../../../src/pages/define-page.ts';
 import type { RejectedForm } from '../../../src/pages/render.ts';
 import { integerParameter, textParameter } from '../../../src/parameters/parameter.ts';
 import { openTestArchive, type TestArchive } from '../../world/archive.ts';
@@ -10,7 +10,7 @@ import { asMike, json, request } from '../request.ts';
 
 const describeForm = defineAction({
   name: 'describe',
-  access: may('update'),
+  access: itemPermission('update'),
   fields: {
     name: textParameter('Name of the group', { required: true }),
     rooms: integerParameter('Number of rooms', { min: 1 }),
@@ -57,7 +57,7 @@ const pages: readonly AnyRow[] = [
   definePage({
     name: 'group',
     path: '/groups/{id}',
-    access: may('update'),
+    access: itemPermission('update'),
     summary: 'A group',
     parameters: {},
     actions: [describeForm],

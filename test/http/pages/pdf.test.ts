@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { pdfOptions } from '../../../src/app/page-files.ts';
 import { buildApp } from '../../../src/http/app.ts';
-import { PdfFiles } from '../../../src/transfer/pdf/pdf.ts';
+import { PdfQueue } from '../../../src/transfer/pdf/pdf.ts';
 import { openTestArchive, type TestArchive } from '../../world/archive.ts';
 import { listHtmlProblems } from '../../world/browser.ts';
 import { c, ead } from '../../world/finding-aid.ts';
@@ -157,7 +157,7 @@ describe('The PDF of a finding aid', () => {
 
   it('is requested again after a restart, also from an old link', async () => {
     await makePdf();
-    const pdfs = new PdfFiles({
+    const pdfs = new PdfQueue({
       ...pdfOptions(archive.options.settings),
       folder: () => archive.folder,
       log: () => undefined,

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { backgrounds, contrast, writeAccentStyle } from '../../../src/app/accent-colour.ts';
+import { backgrounds, contrast, toAccentStylesheet } from '../../../src/app/accent-colour.ts';
 import { readSiteFiles, type SiteSettings } from '../../../src/app/site-files.ts';
 import { parseSiteLink } from '../../../src/pages/shared/site-link.ts';
 import { projectFolder } from '../../cli/fonds-process.ts';
@@ -133,18 +133,21 @@ describe('The colour of a site', () => {
       [['#ff9900'], backgrounds.light],
       [['#004b87', '#222222'], backgrounds.dark],
     ] as const) {
-      const { message } = catchError(() => writeAccentStyle(colours));
+      const { message } = catchError(() => toAccentStylesheet(colours));
       assert.ok(message.startsWith(`site-colour ${colours.at(-1)} is hard to read`), message);
       const usable = /Use (#[\da-f]{6})/.exec(message)![1]!;
       for (const one of background) assert.ok(contrast(usable, one) >= 4.5, message);
-      writeAccentStyle([...colours.slice(0, -1), usable]);
+      toAccentStylesheet([...colours.slice(0, -1), usable]);
     }
   });
 
   it('is refused if it is no colour, or if there are three', () => {
     for (const colour of ['red', '#fff', '#00000g', '#000000;}'])
-      assert.throws(() => writeAccentStyle([colour]), /site-colour must be a colour such as #7a2e1d, was '/);
-    assert.throws(() => writeAccentStyle(['#000000', '#ffffff', '#000000']), /has 3 colours/);
+      assert.throws(
+        () => toAccentStylesheet([colour]),
+        /site-colour must be a colour such as #7a2e1d, was '/,
+      );
+    assert.throws(() => toAccentStylesheet(['#000000', '#ffffff', '#000000']), /has 3 colours/);
   });
 });
 

@@ -41,13 +41,7 @@ const agent = (
   id: string,
   identifier: string,
   [language, title]: readonly [string, string],
-): JudgedRecord => ({
-  id,
-  type: 'HistoricalAgent',
-  identifier,
-  language,
-  title,
-});
+): JudgedRecord => ({ id, type: 'HistoricalAgent', identifier, language, title });
 
 const english: readonly JudgedRecord[] = [
   country('gb'),

@@ -1,14 +1,12 @@
 /** Detecting commits of other processes: by notifications, or by polling if these do not arrive. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { ChangeWatch, notifyChange } from '../../../src/store/postgres/change-watch.ts';
+import { ChangeWatch, notifyChangeSql } from '../../../src/store/postgres/change-watch.ts';
 import { startPgbouncer, withoutPgbouncer } from '../../world/pgbouncer.ts';
 import { postgresServer } from '../../world/postgres.ts';
 import { waitUntil } from '../../world/wait-until.ts';
 
-describe('A change watch that receives no notifications through a pooler', {
-  skip: withoutPgbouncer,
-}, () => {
+describe('A change watch that receives no notifications through a pooler', { skip: withoutPgbouncer }, () => {
   it('logs that once, and receives notifications at once at the new URL when the primary changes', async (t) => {
     const server = await postgresServer();
     const direct = await server.emptyDatabase();
@@ -36,8 +34,8 @@ describe('A change watch that receives no notifications through a pooler', {
     await waitUntil(async () => lines.length > 1, 'it logs that it receives notifications');
     assert.deepEqual(lines.slice(1), ['The database is back.']);
     const before = changes;
-    await server.ask(name, notifyChange('a0'));
-    await server.ask(name, notifyChange('b1'));
+    await server.ask(name, notifyChangeSql('a0'));
+    await server.ask(name, notifyChangeSql('b1'));
     await waitUntil(async () => changes > before, 'it is notified of a commit');
     assert.equal(changes, before + 1, 'its own commits are ignored');
   });

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { applyChange, type Change } from '../../../src/graph/changes/changes.ts';
-import { importInto } from '../../../src/graph/import/import.ts';
+import { createImportRunner } from '../../../src/graph/import/import.ts';
 import { initialise } from '../../../src/graph/initialise.ts';
 import { profiles } from '../../../src/model/profile.ts';
 import type { Store } from '../../../src/store/store.ts';
@@ -114,7 +114,11 @@ describe('An import on PostgreSQL', { skip: withoutPostgres }, () => {
     const folder = scratchFolder();
     const path = join(folder, 'f.xml');
     writeFileSync(path, xml);
-    const runImport = createImport({ runImporter: importInto(store, env), limits, tmpFolder: folder });
+    const runImport = createImport({
+      runImporter: createImportRunner(store, env),
+      limits,
+      tmpFolder: folder,
+    });
     const importFile = () =>
       runImport({
         format: 'ead',

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { NewItem } from '../../../src/store/items.ts';
-import type { PostgresOptions } from '../../../src/store/postgres/backend.ts';
 import { createTables } from '../../../src/store/postgres/connection.ts';
+import type { PostgresOptions } from '../../../src/store/postgres/executor.ts';
 import { openPostgresStore, type PostgresStore } from '../../../src/store/postgres/store.ts';
 import type { Store, StoreTransaction } from '../../../src/store/store.ts';
 import type { Gid } from '../../../src/store/viewer.ts';

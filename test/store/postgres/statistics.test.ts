@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Client } from 'pg';
-import { minAnalyzedRows, Statistics } from '../../../src/store/postgres/statistics.ts';
+import { minAnalyzedRows, PlannerStatisticsUpdater } from '../../../src/store/postgres/planner-statistics.ts';
 import { openPostgresStore, type PostgresStore } from '../../../src/store/postgres/store.ts';
 import { item, write } from '../../contract/engines.ts';
 import { postgresOptions, postgresServer, withoutPostgres } from '../../world/postgres.ts';
@@ -124,13 +124,13 @@ describe('An import into PostgreSQL', { skip: withoutPostgres }, () => {
 
   it('succeeds if the statistics cannot be updated, and logs the reason', async () => {
     const lines: string[] = [];
-    const statistics = new Statistics(
+    const statistics = new PlannerStatisticsUpdater(
       async () => {
         throw new Error('The connection was lost');
       },
       (line) => lines.push(line),
     );
-    statistics.addRows(minAnalyzedRows);
+    statistics.countChangedRows(minAnalyzedRows);
     await statistics.finish();
     assert.deepEqual(lines, ['The statistics of the database were not updated: The connection was lost']);
   });

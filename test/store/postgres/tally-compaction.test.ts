@@ -4,8 +4,8 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { openPostgresStore } from '../../../src/store/postgres/store.ts';
 import {
-  combineTallies,
   maxUncombinedRows,
+  mergeTallyRanges,
   type TallyRow,
 } from '../../../src/store/postgres/tally-compaction.ts';
 import { item } from '../../contract/engines.ts';
@@ -42,7 +42,7 @@ describe('Combined tallies', () => {
     fc.assert(
       fc.property(changes, changes, (first, second) => {
         const rows = [...first, ...second].map(toRow);
-        const combined = combineTallies([...combineTallies(first.map(toRow)), ...second.map(toRow)]);
+        const combined = mergeTallyRanges([...mergeTallyRanges(first.map(toRow)), ...second.map(toRow)]);
         for (const { list, start, end } of combined) {
           assert.deepEqual(countBefore(combined, list, start), countBefore(rows, list, start));
           assert.deepEqual(countBefore(combined, list, end), countBefore(rows, list, end));

@@ -84,10 +84,7 @@ const postgres: ThreadedEngine = {
   async open(options) {
     assert.ok(options.engine === 'postgres');
     const store = await openPostgresStore(options);
-    return {
-      search: (request, signal) => store.search.search(request, signal),
-      close: () => store.close(),
-    };
+    return { search: (request, signal) => store.search.search(request, signal), close: () => store.close() };
   },
   async block(options) {
     assert.ok(options.engine === 'postgres');

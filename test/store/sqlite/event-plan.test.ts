@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import Database from 'better-sqlite3';
 import type { EventFilter } from '../../../src/store/history.ts';
-import { Parameters } from '../../../src/store/sql/database.ts';
-import { selectEvents } from '../../../src/store/sql/event-filter.ts';
+import { SqlParameters } from '../../../src/store/sql/database.ts';
+import { toEventSelectionSql } from '../../../src/store/sql/event-filter.ts';
 import { createDatabase, databaseFile } from '../../../src/store/sqlite/connection.ts';
 import { sqliteDialect } from '../../../src/store/sqlite/dialect.ts';
 import { scratchFolder } from '../../world/scratch.ts';
@@ -14,8 +14,8 @@ describe('The list of events', () => {
     createDatabase({ folder, waitMs: 1000 });
     const database = new Database(databaseFile(folder));
     const explain = (filter: EventFilter): string => {
-      const parameters = new Parameters();
-      const { from, key, conditions } = selectEvents(filter, sqliteDialect, parameters, false);
+      const parameters = new SqlParameters();
+      const { from, key, conditions } = toEventSelectionSql(filter, sqliteDialect, parameters, false);
       const sql = `select event.gid from ${from} where ${[`${key} < 9`, ...conditions].join(' and ')} order by ${key} desc limit 20`;
       const plan = database
         .prepare(`explain query plan ${sql}`)

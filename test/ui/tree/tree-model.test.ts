@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { type Row, TreeModel, type TreeNode } from '../../../ui/pages/item/tree/tree-model.ts';
-import { restore, toState } from '../../../ui/pages/item/tree/tree-state.ts';
+import { restoreOpenNodes, toState } from '../../../ui/pages/item/tree/tree-state.ts';
 
 interface Unit {
   readonly id: string;
@@ -65,7 +65,7 @@ describe('The rows of a long series', () => {
     load(model, model.getRow(4), series.children[3]!);
     const state = structuredClone(toState(model, 320));
     const later = new TreeModel(toNode(series));
-    restore(later, state);
+    restoreOpenNodes(later, state);
     assert.equal(later.size, model.size);
     assert.equal(later.isOpen(later.getRow(4)), true);
   });

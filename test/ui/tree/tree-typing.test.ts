@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { TreeModel, type TreeNode } from '../../../ui/pages/item/tree/tree-model.ts';
-import { findLoaded, listQueries, pickTyped } from '../../../ui/pages/item/tree/tree-typing.ts';
+import { chooseTypeAheadHit, findLoaded, listQueries } from '../../../ui/pages/item/tree/tree-type-ahead.ts';
 
 const node = (identifier: string, title: string, childCount = 0): TreeNode => ({
   id: identifier,
@@ -45,9 +45,9 @@ describe('Typing in the tree', () => {
       { id: 'b', identifier: '11111', name: 'File' },
       { id: 'c', identifier: '7', name: 'About 11111' },
     ];
-    assert.equal(pickTyped(hits, '11111')?.id, 'b');
-    assert.equal(pickTyped(hits, '11111 ')?.id, 'b');
-    assert.equal(pickTyped([hits[2]!], '11111'), undefined);
-    assert.equal(pickTyped(hits, 'ABOUT')?.id, 'c');
+    assert.equal(chooseTypeAheadHit(hits, '11111')?.id, 'b');
+    assert.equal(chooseTypeAheadHit(hits, '11111 ')?.id, 'b');
+    assert.equal(chooseTypeAheadHit([hits[2]!], '11111'), undefined);
+    assert.equal(chooseTypeAheadHit(hits, 'ABOUT')?.id, 'c');
   });
 });

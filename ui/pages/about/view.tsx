@@ -1,7 +1,7 @@
 /** The page about the site. */
 import type { VNode } from 'preact';
 import type { AboutPage } from '../../../src/pages/about/data.ts';
-import type { MessageKey } from '../../messages/translate.ts';
+import type { SharedMessageKey } from '../../messages/translate.ts';
 import type { PageView } from '../../page-view.ts';
 import { useSite } from '../../site-context.ts';
 import { messages } from './messages.ts';
@@ -17,7 +17,7 @@ function About({ data: { counts, version } }: { readonly data: AboutPage }): VNo
         {counts.map(({ type, count, path }) => (
           <li key={type}>
             <a href={path}>
-              {t('number', { count })} {t(`records.${type}` as MessageKey, { count })}
+              {t('number', { count })} {t(`records.${type}` as SharedMessageKey, { count })}
             </a>
           </li>
         ))}

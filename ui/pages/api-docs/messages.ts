@@ -9,12 +9,7 @@ export const messages = defineMessages({
     nl: 'Alle bewerkingen van de API met voorbeelden, de fouten en de typen.',
   },
   programs: { en: 'For programs:', de: 'Für Programme:', fr: 'Pour les programmes :', nl: 'Voor programma’s:' },
-  queries: {
-    en: 'To try queries:',
-    de: 'Um Abfragen auszuprobieren:',
-    fr: 'Pour essayer des requêtes :',
-    nl: 'Om query’s te proberen:',
-  },
+  queries: { en: 'To try queries:', de: 'Um Abfragen auszuprobieren:', fr: 'Pour essayer des requêtes :', nl: 'Om query’s te proberen:' },
   guides: { en: 'Guides', de: 'Anleitungen', fr: 'Guides', nl: 'Handleidingen' },
   sections: { en: 'Sections', de: 'Abschnitte', fr: 'Sections', nl: 'Onderdelen' },
   search: {

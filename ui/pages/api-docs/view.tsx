@@ -8,7 +8,7 @@ import type {
   OperationGroup,
 } from '../../../src/pages/api-docs/data.ts';
 import { ReferenceTable } from '../../components/reference-table.tsx';
-import { formsOf } from '../../messages/define-messages.ts';
+import { pluralFormsOf } from '../../messages/define-messages.ts';
 import type { PageView } from '../../page-view.ts';
 import { useSite } from '../../site-context.ts';
 import { messages } from './messages.ts';
@@ -76,7 +76,7 @@ function ApiDocs({ data }: { readonly data: ApiDocsPage }): VNode {
 /** Works with the script only, which shows it. */
 function Search(): VNode {
   const { site, t } = useSite(messages);
-  const forms = formsOf(messages.found, site.language);
+  const forms = pluralFormsOf(messages.found, site.language);
   return (
     <search aria-label={t('search')} hidden data-found={JSON.stringify(forms)}>
       <label>

@@ -11,14 +11,14 @@ import type { Site } from '../../../src/pages/site.ts';
 import { escapeXml } from '../../escape-xml.ts';
 import { formatTitle } from '../../format-values.ts';
 import { labelOfType, labelOfValue } from '../../messages/labels.ts';
-import { type Translate, translateTo } from '../../messages/translate.ts';
+import { getTranslator, type Translate } from '../../messages/translate.ts';
 import { messages } from './messages.ts';
 
 export function renderFeed(
   { page: { days, path, feedPath }, api }: AtomFeed,
   { origin, name, language }: Pick<Site, 'origin' | 'name' | 'language'>,
 ): string {
-  const t = translateTo(language, messages);
+  const t = getTranslator(language, messages);
   const changes = days.flatMap((day) => day.changes);
   const url = origin + path;
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -48,9 +48,9 @@ function writeEntry(change: ShownChange, origin: string, api: string, title: str
   return `  <entry>\n${written.map((line) => `    ${line}\n`).join('')}  </entry>\n`;
 }
 
-/** Such as "Imported: Council minutes, Letters, and 3 more". */
 type OwnTranslate = Translate<keyof typeof messages>;
 
+/** Such as "Imported: Council minutes, Letters, and 3 more". */
 function titleOf({ eventType, items, count = 0 }: ShownChange, t: OwnTranslate, language: Language): string {
   const what = labelOfValue(t, 'eventType', eventType);
   const names = items.map((item) => nameOf(item, t, language));

@@ -2,7 +2,7 @@
 import type { VNode } from 'preact';
 import { recordEventTypes } from '../../../src/model/system.ts';
 import type { ChangedItem, ChangesPage, ShownChange } from '../../../src/pages/changes/data.ts';
-import { changesPath, pageTypes } from '../../../src/pages/shared/page-path.ts';
+import { changesPath, typesWithPages } from '../../../src/pages/shared/page-path.ts';
 import { EventLine } from '../../components/event-line.tsx';
 import { HistoryPaging } from '../../components/history-paging.tsx';
 import { formatDay, formatTime } from '../../format-times.ts';
@@ -43,7 +43,7 @@ function Changes({ data }: { readonly data: ChangesPage }): VNode {
 function FilterForm({ data }: { readonly data: ChangesPage }): VNode {
   const { t } = useSite(messages);
   const { filters, isFiltered } = data;
-  const types = pageTypes.map(({ name }) => ({ value: name, label: labelOfType(t, name) }));
+  const types = typesWithPages.map(({ name }) => ({ value: name, label: labelOfType(t, name) }));
   const events = recordEventTypes.map((name) => ({ value: name, label: labelOfValue(t, 'eventType', name) }));
   return (
     <form class="change-filter" action={changesPath} aria-label={t('filter')}>

@@ -1,10 +1,10 @@
 /** A whole finding aid as one page: the document around the units, and the units in batches. */
 import type { VNode } from 'preact';
 import type {
-  Contents,
   ContentsEntry,
   FindingAidPage,
   FindingAidUnit,
+  TableOfContents,
 } from '../../../src/pages/finding-aid/data.ts';
 import type { StreamFrame, StreamView } from '../../../src/pages/render.ts';
 import type { Site } from '../../../src/pages/site.ts';
@@ -63,7 +63,7 @@ function FindingAidDocument({ page }: { readonly page: FindingAidPage }): VNode 
   );
 }
 
-function ContentsNav({ contents }: { readonly contents: Contents }): VNode | null {
+function ContentsNav({ contents }: { readonly contents: TableOfContents }): VNode | null {
   const { t } = useSite(messages);
   if (contents.entries.length === 0) return null;
   return (

@@ -24,10 +24,7 @@ function readSchema(): Schema {
     const name = entry.id.slice('type-'.length);
     return [name, fields.length > 0 ? { fields: Object.fromEntries(fields) } : { values }] as const;
   });
-  return {
-    query: document.querySelector('#types p code')!.textContent,
-    types: Object.fromEntries(types),
-  };
+  return { query: document.querySelector('#types p code')!.textContent, types: Object.fromEntries(types) };
 }
 
 function readField(row: HTMLTableRowElement) {
@@ -47,11 +44,7 @@ export function makeEditor(text: HTMLTextAreaElement, problems: HTMLElement, lab
   set(list, { id: 'completions', role: 'listbox', 'aria-label': label, hidden: '' });
   text.after(list);
   // A text area cannot have the role combobox (ARIA in HTML).
-  set(text, {
-    'aria-autocomplete': 'list',
-    'aria-haspopup': 'listbox',
-    'aria-controls': 'completions',
-  });
+  set(text, { 'aria-autocomplete': 'list', 'aria-haspopup': 'listbox', 'aria-controls': 'completions' });
   const found = { from: 0, options: [] };
   const editor: Editor = { text, list, problems, schema: readSchema(), found, chosen: 0 };
   text.addEventListener('input', (event) => {

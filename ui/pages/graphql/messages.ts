@@ -16,12 +16,7 @@ export const messages = defineMessages({
   run: { en: 'Run', de: 'Ausführen', fr: 'Exécuter', nl: 'Uitvoeren' },
   running: { en: 'Running…', de: 'Wird ausgeführt…', fr: 'Exécution…', nl: 'Wordt uitgevoerd…' },
   completions: { en: 'Completions', de: 'Vervollständigungen', fr: 'Complétions', nl: 'Aanvullingen' },
-  problems: {
-    en: 'Problems of the query',
-    de: 'Fehler in der Abfrage',
-    fr: 'Problèmes de la requête',
-    nl: 'Problemen in de query',
-  },
+  problems: { en: 'Problems of the query', de: 'Fehler in der Abfrage', fr: 'Problèmes de la requête', nl: 'Problemen in de query' },
   response: { en: 'Response', de: 'Antwort', fr: 'Réponse', nl: 'Antwoord' },
   types: { en: 'Types', de: 'Typen', fr: 'Types', nl: 'Typen' },
   'types.text': {

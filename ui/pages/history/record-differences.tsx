@@ -1,7 +1,7 @@
 /** The differences of a record: changed fields with the changed words marked, and parts that were added, removed or changed. */
 import type { VNode } from 'preact';
 import type { FieldDiff, RecordDiff, ValueDiff } from '../../../src/pages/history/data.ts';
-import { formatCode } from '../../../src/pages/shared/format-code.ts';
+import { translateCode } from '../../../src/pages/shared/translate-code.ts';
 import { formatValue } from '../../format-values.ts';
 import { labelOfField, labelOfType } from '../../messages/labels.ts';
 import { useSite } from '../../site-context.ts';
@@ -47,10 +47,7 @@ function PartDifferences({ diff, budget, language }: DifferencesProps): VNode {
       <p>
         <strong>
           {isDescription
-            ? t('inLanguage', {
-                name,
-                language: formatCode('language', diff.language!, site.language),
-              })
+            ? t('inLanguage', { name, language: translateCode('language', diff.language!, site.language) })
             : name}
         </strong>{' '}
         <span class={`change-kind ${diff.kind}`}>{t(diff.kind)}</span>

@@ -65,7 +65,7 @@ function findMiddle(before: string, after: string): { readonly start: number; re
   };
 }
 
-/** Words are shorter; scripts without blanks are cut here, which the segmenter then divides into words. */
+/** Maximum distance between a difference and the nearest blank, in UTF-16 code units. Words are shorter. In text without blanks, the compared part begins and ends at this distance, and the segmenter finds the words in it. */
 const maxWordDistance = 100;
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' });

@@ -2,7 +2,7 @@
 import type { VNode } from 'preact';
 import type { HomePage } from '../../../src/pages/home/data.ts';
 import { RichText } from '../../components/rich-text.tsx';
-import type { MessageKey } from '../../messages/translate.ts';
+import type { SharedMessageKey } from '../../messages/translate.ts';
 import type { PageView } from '../../page-view.ts';
 import { useSite } from '../../site-context.ts';
 import { messages } from './messages.ts';
@@ -25,7 +25,7 @@ function Home({ data }: { readonly data: HomePage }): VNode {
         {counts.map(({ type, count, path }) => (
           <li key={type}>
             <a href={path}>
-              <strong>{t('number', { count })}</strong> {t(`records.${type}` as MessageKey, { count })}
+              <strong>{t('number', { count })}</strong> {t(`records.${type}` as SharedMessageKey, { count })}
             </a>
           </li>
         ))}

@@ -7,11 +7,11 @@ import {
   type LinkedItem,
   type LinkedItems,
   type NameRow,
-  otherNames,
+  otherNameFields,
 } from '../../../src/pages/item/authority/data.ts';
 import type { ItemPage } from '../../../src/pages/item/data.ts';
-import { formatCode } from '../../../src/pages/shared/format-code.ts';
 import { withQuery } from '../../../src/pages/shared/page-path.ts';
+import { translateCode } from '../../../src/pages/shared/translate-code.ts';
 import { CountedLinks } from '../../components/counted-links.tsx';
 import { LocationMap } from '../../components/map.tsx';
 import { Paging } from '../../components/paging.tsx';
@@ -35,7 +35,7 @@ function AgentBottom({ content }: { readonly content: AgentContent }): VNode {
 
 /** The table of names has the further names. */
 function namedFields({ names }: { readonly names: readonly NameRow[] }): readonly string[] {
-  return names.length > 0 ? otherNames : [];
+  return names.length > 0 ? otherNameFields : [];
 }
 
 export const agentView: CustomView<AgentContent> = {
@@ -138,7 +138,7 @@ function NameTable({ names, isConcept }: NameTableProps): VNode | null {
         <tbody>
           {names.map(({ language, name, others }) => (
             <tr key={language + name}>
-              <th scope="row">{formatCode('language', language, site.language)}</th>
+              <th scope="row">{translateCode('language', language, site.language)}</th>
               <td lang={language}>
                 <bdi>{name}</bdi>
               </td>

@@ -46,7 +46,7 @@ export function Citation({ data }: { readonly data: ItemPage }): VNode {
 }
 
 /** The description without the citation that the archive prefers, which is not repeated among the notes. */
-export function withoutCitation(description: ShownDescription): ShownDescription {
+export function withoutPreferredCitation(description: ShownDescription): ShownDescription {
   const areas = description.areas
     .map(({ name, fields }) => ({
       name,

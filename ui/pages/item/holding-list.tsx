@@ -2,7 +2,7 @@
 import type { VNode } from 'preact';
 import { unitType } from '../../../src/model/system.ts';
 import { type Holdings, holdingOrders, type ShownHolding } from '../../../src/pages/item/repository/data.ts';
-import { changedPath } from '../../../src/pages/shared/search-query.ts';
+import { updatedSearchPath } from '../../../src/pages/shared/search-query.ts';
 import { PageLinks } from '../../components/page-links.tsx';
 import { formatFoundDate } from '../../format-values.ts';
 import { valueLabel } from '../../messages/value-label.ts';
@@ -49,7 +49,7 @@ export function HoldingList({ holdings, repository }: HoldingListProps): VNode {
 
 /** All units, also those below a unit that the reader may not see: no list of a unit has them. */
 function allUnitsPath(repository: string): string {
-  return changedPath({}, { repository, type: unitType, sort: 'title' });
+  return updatedSearchPath({}, { repository, type: unitType, sort: 'title' });
 }
 
 function Orders({ holdings: { order, orderPaths } }: { readonly holdings: Holdings }): VNode {

@@ -6,7 +6,7 @@ import type { Paged } from '../../../src/pages/shared/paging.ts';
 import { Paging } from '../../components/paging.tsx';
 import { formatTitle } from '../../format-values.ts';
 import { labelOfLink, labelOfType } from '../../messages/labels.ts';
-import type { MessageKey } from '../../messages/translate.ts';
+import type { SharedMessageKey } from '../../messages/translate.ts';
 import { useSite } from '../../site-context.ts';
 import { messages } from './messages.ts';
 
@@ -76,7 +76,7 @@ export function Downloads({ downloads }: Pick<ItemPage, 'downloads'>): VNode {
         {downloads.map(({ format, path }) => (
           <li key={format}>
             <a href={path} {...(isOnRequest(format) && { rel: 'nofollow' })}>
-              {t(`format.${format}` as MessageKey)}
+              {t(`format.${format}` as SharedMessageKey)}
             </a>
           </li>
         ))}

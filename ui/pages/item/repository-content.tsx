@@ -2,7 +2,7 @@
 import type { VNode } from 'preact';
 import type { ItemPage } from '../../../src/pages/item/data.ts';
 import type { RepositoryContent, ShownAddress } from '../../../src/pages/item/repository/data.ts';
-import { formatCode } from '../../../src/pages/shared/format-code.ts';
+import { translateCode } from '../../../src/pages/shared/translate-code.ts';
 import { Areas } from '../../components/areas.tsx';
 import { CountryMap } from '../../components/map.tsx';
 import { formatTitle } from '../../format-values.ts';
@@ -76,7 +76,7 @@ function Address({
             {line}
           </div>
         ))}
-        {countryCode !== undefined && <div>{formatCode('country', countryCode, site.language)}</div>}
+        {countryCode !== undefined && <div>{translateCode('country', countryCode, site.language)}</div>}
       </address>
       {contacts.length > 0 && (
         <dl>

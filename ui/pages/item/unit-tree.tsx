@@ -3,7 +3,7 @@
  * by a tree with all units.
  */
 import type { ComponentChildren, VNode } from 'preact';
-import type { Selection } from '../../../src/pages/item/data.ts';
+import type { DescriptionSelection } from '../../../src/pages/item/data.ts';
 import {
   type ShownNode,
   type ShownNodes,
@@ -11,7 +11,7 @@ import {
   type UnitTree,
 } from '../../../src/pages/item/tree/data.ts';
 import { type QueryValues, withQuery } from '../../../src/pages/shared/page-path.ts';
-import { formsOf } from '../../messages/define-messages.ts';
+import { pluralFormsOf } from '../../messages/define-messages.ts';
 import { renderHtml } from '../../render-html.ts';
 import { useSite } from '../../site-context.ts';
 import { messages } from './messages.ts';
@@ -19,7 +19,7 @@ import { messages } from './messages.ts';
 interface UnitTreeProps {
   readonly tree: UnitTree;
   /** The query that other pages of the current unit keep. */
-  readonly selection: Selection;
+  readonly selection: DescriptionSelection;
 }
 
 /** Folded on phones, where it precedes the text; always open beside the text on wide screens (unit-tree.css). */
@@ -52,8 +52,8 @@ export function UnitTreeNav({ tree, selection }: UnitTreeProps): VNode {
           data-label={t('tree.label')}
           data-hits={t('tree.hits', { count: '{count}' })}
           data-found={JSON.stringify({
-            exact: formsOf(messages['tree.found'], site.language),
-            atLeast: formsOf(messages['tree.found.atLeast'], site.language),
+            exact: pluralFormsOf(messages['tree.found'], site.language),
+            atLeast: pluralFormsOf(messages['tree.found.atLeast'], site.language),
           })}
           data-all={t('tree.all')}
           data-none={t('tree.none')}
@@ -139,10 +139,7 @@ function Current({
   tree,
   kept,
   selection,
-}: UnitTreeProps & {
-  readonly node: ShownNode;
-  readonly kept: QueryValues;
-}): VNode {
+}: UnitTreeProps & { readonly node: ShownNode; readonly kept: QueryValues }): VNode {
   const isOpen = tree.children.total > 0;
   return (
     <Row node={node} kept={kept} isCurrent={true} isOpen={isOpen}>

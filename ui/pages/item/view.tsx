@@ -2,8 +2,8 @@
 import type { VNode } from 'preact';
 import { undetermined } from '../../../src/model/undetermined-language.ts';
 import type { ItemPage } from '../../../src/pages/item/data.ts';
-import { formatCode } from '../../../src/pages/shared/format-code.ts';
 import { shortenText } from '../../../src/pages/shared/search-engines.ts';
+import { translateCode } from '../../../src/pages/shared/translate-code.ts';
 import { AncestorPath } from '../../components/ancestor-path.tsx';
 import { Areas } from '../../components/areas.tsx';
 import { DigitalObjects } from '../../components/digital-objects.tsx';
@@ -13,7 +13,7 @@ import { formatTitle } from '../../format-values.ts';
 import { labelOfType } from '../../messages/labels.ts';
 import type { PageView } from '../../page-view.ts';
 import { useSite } from '../../site-context.ts';
-import { Citation, withoutCitation, writeCitation } from './citation.tsx';
+import { Citation, withoutPreferredCitation, writeCitation } from './citation.tsx';
 import { CustomBottom, CustomTop, genericDescription, genericLinks } from './custom-content.tsx';
 import { Children, Downloads, RelatedItems } from './item-connections.tsx';
 import { LastChange } from './last-change.tsx';
@@ -40,7 +40,7 @@ function Item({ data }: { readonly data: ItemPage }): VNode {
         <DescriptionSwitch data={data} />
         <CustomTop page={data} />
         <DigitalObjects objects={data.digitalObjects} language={description.language} />
-        <Areas description={withoutCitation(genericDescription(data))} />
+        <Areas description={withoutPreferredCitation(genericDescription(data))} />
         <Maintenance events={data.maintenance} language={description.language} />
         <Containers containers={data.containers} />
         <AccessPoints groups={data.accessPoints} language={description.language} />
@@ -60,7 +60,7 @@ function Item({ data }: { readonly data: ItemPage }): VNode {
 function DescriptionSwitch({ data }: { readonly data: ItemPage }): VNode | null {
   const { site, t } = useSite(messages);
   const { descriptions, missingLanguage, description } = data;
-  const nameOf = (code: string): string => formatCode('language', code, site.language);
+  const nameOf = (code: string): string => translateCode('language', code, site.language);
   const labelOf = (language: string, name: string | undefined): string =>
     name === undefined ? nameOf(language) : t('description', { language: nameOf(language), name });
   return (

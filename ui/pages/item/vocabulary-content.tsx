@@ -9,8 +9,8 @@ import type {
   ThesaurusNode,
   VocabularyContent,
 } from '../../../src/pages/item/vocabulary/data.ts';
-import { formatCode } from '../../../src/pages/shared/format-code.ts';
 import { withQuery } from '../../../src/pages/shared/page-path.ts';
+import { translateCode } from '../../../src/pages/shared/translate-code.ts';
 import { CountedItem, CountedLinks } from '../../components/counted-links.tsx';
 import { LongText } from '../../components/long-text.tsx';
 import { PageLinks } from '../../components/page-links.tsx';
@@ -151,7 +151,7 @@ function NameIndex({ index }: { readonly index: ShownNameIndex }): VNode | null 
           label={t('vocabulary.languages')}
           choices={languages}
           show={(tag) =>
-            tag === undetermined ? t('names.undetermined') : formatCode('language', tag, site.language)
+            tag === undetermined ? t('names.undetermined') : translateCode('language', tag, site.language)
           }
           style="languages"
         />

@@ -1,12 +1,12 @@
 /** Notes above the hits of a search: chosen filters, warnings, another spelling, added labels, and the reason for an empty result. */
 import type { VNode } from 'preact';
-import type { Chip, SearchPage } from '../../../src/pages/search/data.ts';
+import type { ChosenFilter, SearchPage } from '../../../src/pages/search/data.ts';
 import { translateValue, valueLabel } from '../../messages/value-label.ts';
 import { useSite } from '../../site-context.ts';
 import { messages } from './messages.ts';
 import { warningText } from './warning-text.ts';
 
-function useChipText(): (chip: Chip) => string {
+function useChipText(): (chip: ChosenFilter) => string {
   const { site, t } = useSite(messages);
   return ({ name, value, label }) =>
     t('site.labelled', {
@@ -15,7 +15,7 @@ function useChipText(): (chip: Chip) => string {
     });
 }
 
-export function Chips({ chips }: { readonly chips: readonly Chip[] }): VNode | null {
+export function ChosenFilters({ chips }: { readonly chips: readonly ChosenFilter[] }): VNode | null {
   const { t } = useSite(messages);
   const chipText = useChipText();
   if (chips.length === 0) return null;

@@ -1,6 +1,6 @@
 /** The search page. */
 import type { VNode } from 'preact';
-import type { Choice, SearchPage } from '../../../src/pages/search/data.ts';
+import type { DisplayChoice, SearchPage } from '../../../src/pages/search/data.ts';
 import { PageLinks } from '../../components/page-links.tsx';
 import { SearchFacets } from '../../components/search-facets.tsx';
 import { isKeyOf } from '../../messages/define-messages.ts';
@@ -8,7 +8,7 @@ import type { PageView } from '../../page-view.ts';
 import { useSite } from '../../site-context.ts';
 import { messages } from './messages.ts';
 import { SearchHits } from './search-hits.tsx';
-import { Chips, EmptyResult, SearchNotes } from './search-notes.tsx';
+import { ChosenFilters, EmptyResult, SearchNotes } from './search-notes.tsx';
 
 function titleOf(q: string): string {
   const { t } = useSite(messages);
@@ -26,7 +26,7 @@ function Search({ data }: { readonly data: SearchPage }): VNode {
         <p class="search-help">
           <a href="/help/searching">{t('help.searching')}</a>
         </p>
-        <Chips chips={chips} />
+        <ChosenFilters chips={chips} />
         <button type="button" class="facets-open quiet" popovertarget="facets">
           {chips.length === 0 ? t('search.filters') : t('filters.chosen', { count: chips.length })}
         </button>
@@ -85,7 +85,7 @@ function Results({ data }: { readonly data: SearchPage }): VNode {
 
 interface ChoicesProps {
   readonly kind: 'sort' | 'group' | 'view';
-  readonly choices: readonly Choice[];
+  readonly choices: readonly DisplayChoice[];
 }
 
 function Choices({ kind, choices }: ChoicesProps): VNode {

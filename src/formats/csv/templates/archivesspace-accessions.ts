@@ -1,13 +1,13 @@
 /** ArchivesSpace's CSV template of accessions. Each row becomes a unit, since the model has no accessions. */
 import { addValue } from '../../xml/collected-item.ts';
-import type { Column } from '../column.ts';
+import type { ColumnTarget } from '../column-target.ts';
 import { falseWords, trueWords } from '../flags.ts';
-import type { SortedRow } from '../sorted-row.ts';
-import { field, group, point, type Template } from './template.ts';
+import type { RowValues } from '../row-values.ts';
+import { accessPointColumn, field, group, type Template } from './template.ts';
 
 const numbers = ['accession_number_1', 'accession_number_2', 'accession_number_3', 'accession_number_4'];
 
-const dateColumns = (): Record<string, Column> =>
+const dateColumns = (): Record<string, ColumnTarget> =>
   Object.fromEntries(
     [1, 2].flatMap((number) =>
       Object.entries({
@@ -21,7 +21,7 @@ const dateColumns = (): Record<string, Column> =>
     ),
   );
 
-const extentColumns = (): Record<string, Column> =>
+const extentColumns = (): Record<string, ColumnTarget> =>
   Object.fromEntries(
     Object.entries({
       portion: 'portion',
@@ -58,15 +58,15 @@ export const archivesSpaceAccessions: Template = {
     accession_access_restrictions_note: field('conditionsOfAccess'),
     accession_use_restrictions_note: field('conditionsOfReproduction'),
     accession_publish: { to: 'restricted', values: falseWords, publicValues: trueWords },
-    agent_name_primary_name: point('creatorAccess'),
-    subject_term: point('subjectAccess'),
+    agent_name_primary_name: accessPointColumn('creatorAccess'),
+    subject_term: accessPointColumn('subjectAccess'),
     ...dateColumns(),
     ...extentColumns(),
   },
 };
 
 /** Makes the identifier from the accession number, which has up to four parts: `2026-12`. */
-function completeAccession({ nonFields, item, description }: SortedRow): void {
+function completeAccession({ nonFields, item, description }: RowValues): void {
   const parts = description.get('accessionNumber');
   description.delete('accessionNumber');
   if (parts === undefined) return;

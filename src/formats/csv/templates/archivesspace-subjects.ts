@@ -1,5 +1,5 @@
 /** ArchivesSpace's CSV template of subjects. */
-import type { SortedRow } from '../sorted-row.ts';
+import type { RowValues } from '../row-values.ts';
 import { identifyByName } from './atom.ts';
 import { field, itemField, type Template } from './template.ts';
 
@@ -35,7 +35,7 @@ export const archivesSpaceSubjects: Template = {
 };
 
 /** Joins the terms of a subject to one name: `Harbours -- Strikes`. */
-function completeSubject(row: SortedRow): void {
+function completeSubject(row: RowValues): void {
   const { description } = row;
   const terms = description.get('name');
   if (terms !== undefined) description.set('name', [terms.join(' -- ')]);

@@ -1,9 +1,9 @@
 /** ArchivesSpace's spreadsheet of archival objects (its "bulk import"). */
 
 import { addValue } from '../../xml/collected-item.ts';
-import type { Column } from '../column.ts';
+import type { ColumnTarget } from '../column-target.ts';
 import { falseWords, parseFlag, trueWords } from '../flags.ts';
-import { keepUnknown, type SortedRow } from '../sorted-row.ts';
+import { keepUnknown, type RowValues } from '../row-values.ts';
 import { normalizeLevel } from './atom.ts';
 import { field, group, type Template } from './template.ts';
 
@@ -30,7 +30,7 @@ const noteFields: Readonly<Record<string, string>> = {
   userestrict: 'conditionsOfReproduction',
 };
 
-const noteColumns = (): Record<string, Column> =>
+const noteColumns = (): Record<string, ColumnTarget> =>
   Object.fromEntries(
     Object.entries(noteFields).flatMap(([code, name], number) =>
       Object.entries({ n: 'text', l: 'label', p: 'isPublished', b: 'begin', e: 'end' }).map(
@@ -40,7 +40,7 @@ const noteColumns = (): Record<string, Column> =>
   );
 
 /** Columns of the dates by their suffix: older sheets have `begin` instead of `begin_1`. */
-const dateColumns = (numbers: Readonly<Record<string, number>>): Record<string, Column> =>
+const dateColumns = (numbers: Readonly<Record<string, number>>): Record<string, ColumnTarget> =>
   Object.fromEntries(
     Object.entries(numbers).flatMap(([suffix, number]) =>
       Object.entries({
@@ -60,14 +60,14 @@ const dateColumns = (numbers: Readonly<Record<string, number>>): Record<string, 
 const repeatedColumns = (
   columns: Readonly<Record<string, string>>,
   name: 'extent' | 'container',
-): Record<string, Column> =>
+): Record<string, ColumnTarget> =>
   Object.fromEntries(
     ['', '_2'].flatMap((suffix, number) =>
       Object.entries(columns).map(([code, member]) => [`${code}${suffix}`, group(name, member, { number })]),
     ),
   );
 
-const fileColumns = (prefix: string, memberOf: (name: string) => string): Record<string, Column> =>
+const fileColumns = (prefix: string, memberOf: (name: string) => string): Record<string, ColumnTarget> =>
   Object.fromEntries(
     Object.entries({
       file_uri: 'uri',
@@ -82,7 +82,7 @@ const fileColumns = (prefix: string, memberOf: (name: string) => string): Record
     ]),
   );
 
-const agentColumns = (): Record<string, Column> =>
+const agentColumns = (): Record<string, ColumnTarget> =>
   Object.fromEntries(
     Object.entries({ people: 'person', families: 'family', corporate_entities: 'corporateBody' }).flatMap(
       ([code, kind], at) =>
@@ -97,7 +97,7 @@ const agentColumns = (): Record<string, Column> =>
     ),
   );
 
-const subjectColumns = (): Record<string, Column> =>
+const subjectColumns = (): Record<string, ColumnTarget> =>
   Object.fromEntries(
     [1, 2].flatMap((n) =>
       Object.entries({ record_id: 'id', term: 'term', type: 'type', source: 'source' }).map(
@@ -184,7 +184,7 @@ export const archivesSpaceObjects: Template = {
 };
 
 /** Sets the identifier, the level, and the conditions of access if the row only states that restrictions apply. */
-function completeObject(row: SortedRow): void {
+function completeObject(row: RowValues): void {
   const { description, nonFields, item } = row;
   const key = nonFields.get('key')?.[0];
   nonFields.delete('key');
@@ -206,7 +206,7 @@ function completeObject(row: SortedRow): void {
 }
 
 /** The level `otherlevel` refers to the column `other_level`. */
-function completeLevel(row: SortedRow): void {
+function completeLevel(row: RowValues): void {
   const { description } = row;
   const other = description.get('otherLevel');
   description.delete('otherLevel');

@@ -1,7 +1,7 @@
 /** AtoM's CSV templates of repositories (ISDIAH) and of authority records (ISAAR). */
-import type { SortedRow } from '../sorted-row.ts';
+import type { RowValues } from '../row-values.ts';
 import { completeAtomRow, cultureColumn, identifyByName } from './atom.ts';
-import { address, field, group, itemField, point, type Template } from './template.ts';
+import { accessPointColumn, address, field, group, itemField, type Template } from './template.ts';
 
 const maintenance = (label: string) => field('maintenanceNotes', label);
 
@@ -43,9 +43,9 @@ export const atomRepositories: Template = {
     script: field('scripts'),
     descriptionSources: field('sources'),
     maintenanceNote: field('maintenanceNotes'),
-    geographicSubregions: point('placeAccess'),
-    geographicRegions: point('placeAccess'),
-    thematicAreas: point('subjectAccess'),
+    geographicSubregions: accessPointColumn('placeAccess'),
+    geographicRegions: accessPointColumn('placeAccess'),
+    thematicAreas: accessPointColumn('subjectAccess'),
   },
 };
 
@@ -78,8 +78,8 @@ export const atomAuthorities: Template = {
     corporateBodyIdentifiers: itemField('otherIdentifiers'),
     actorOccupations: group('occupation', 'name'),
     actorOccupationNotes: group('occupation', 'note'),
-    subjectAccessPoints: point('subjectAccess'),
-    placeAccessPoints: point('placeAccess'),
+    subjectAccessPoints: accessPointColumn('subjectAccess'),
+    placeAccessPoints: accessPointColumn('placeAccess'),
   },
 };
 
@@ -113,7 +113,7 @@ export const atomRelations: Template = {
 };
 
 /** A record that exists is not changed, so that unknown properties of the row would be lost: they become a part of the link. */
-function addUnknownToLink({ links, unknown, unknownHeadings }: SortedRow): void {
+function addUnknownToLink({ links, unknown, unknownHeadings }: RowValues): void {
   const link = links.pop();
   if (link === undefined) return;
   const texts = [...unknown].map(([key, values]) => `${key.replace(/^csv_/, '')}: ${values.join('; ')}`);
@@ -130,7 +130,7 @@ const entityTypes: Readonly<Record<string, string>> = {
   'corporate body': 'corporateBody',
 };
 
-function normalizeTypeOfEntity({ description }: SortedRow): void {
+function normalizeTypeOfEntity({ description }: RowValues): void {
   const type = description.get('typeOfEntity')?.[0]?.toLowerCase();
   const known = type === undefined ? undefined : entityTypes[type];
   if (known !== undefined) description.set('typeOfEntity', [known]);

@@ -1,7 +1,7 @@
 /** AtoM's CSV template of archival descriptions, according to ISAD(G) or RAD. */
 
 import { completeAtomRow, cultureColumn, isAtomTable } from './atom.ts';
-import { field, group, point, type Template } from './template.ts';
+import { accessPointColumn, field, group, type Template } from './template.ts';
 
 const control = (label: string) => field('processInfo', label);
 const note = (label: string) => field('notes', label);
@@ -29,10 +29,10 @@ export const atomUnits: Template = {
     language: field('languageOfMaterial'),
     script: field('scriptOfMaterial'),
     generalNote: field('notes'),
-    subjectAccessPoints: point('subjectAccess'),
-    placeAccessPoints: point('placeAccess'),
-    nameAccessPoints: point('agentAccess'),
-    genreAccessPoints: point('genreAccess'),
+    subjectAccessPoints: accessPointColumn('subjectAccess'),
+    placeAccessPoints: accessPointColumn('placeAccess'),
+    nameAccessPoints: accessPointColumn('agentAccess'),
+    genreAccessPoints: accessPointColumn('genreAccess'),
     descriptionIdentifier: field('identifier'),
     institutionIdentifier: control('Institution identifier'),
     rules: field('rulesAndConventions'),
@@ -65,7 +65,7 @@ export const atomUnits: Template = {
     creators: group('event', 'actor'),
     creatorHistories: group('event', 'actorHistory'),
 
-    radGeneralMaterialDesignation: point('genreAccess'),
+    radGeneralMaterialDesignation: accessPointColumn('genreAccess'),
     radOtherTitleInformation: note('Other title information'),
     radTitleStatementOfResponsibility: note('Statement of responsibility'),
     radTitleStatementOfResponsibilityNote: note('Statement of responsibility note'),

@@ -1,12 +1,12 @@
 /** Deletes many records with one event. Records can be deleted together with their children, in any order of the request. */
 import type { ItemHead } from '../../../store/items.ts';
 import type { Gid } from '../../../store/viewer.ts';
-import { getVisibleContent, isAccessor } from '../../lookup.ts';
+import { getVisibleContentItem, isAccessor } from '../../lookup.ts';
 import { BatchAudit } from '../batch-audit.ts';
 import type { ChangeContext } from '../change-context.ts';
 import { requireRemainingAdministrator } from '../permissions/accessors.ts';
 import { deleteItem, getItemToDelete, requireDeletable } from '../records/delete.ts';
-import { locate, runTolerant } from './batch-log.ts';
+import { getBatchItem, runTolerant } from './batch-log.ts';
 import type { BatchOptions } from './batch-update.ts';
 
 interface BatchDeleteRequest extends BatchOptions {
@@ -18,7 +18,8 @@ interface BatchDeleteRequest extends BatchOptions {
 /** Returns the number of deleted records. */
 export async function batchDelete(context: ChangeContext, request: BatchDeleteRequest): Promise<number> {
   const { tx, actor } = context;
-  const scope = request.scope === undefined ? null : (await getVisibleContent(tx, actor, request.scope)).gid;
+  const scope =
+    request.scope === undefined ? null : (await getVisibleContentItem(tx, actor, request.scope)).gid;
   const heads = await findAll(context, request);
   const audit = await BatchAudit.open(context, 'deletion', scope);
   for (const { id } of childrenFirst(heads)) {
@@ -45,7 +46,7 @@ async function deleteOne(
   const item = await getItemToDelete(context, id);
   requireDeletable(item);
   await deleteItem(context, item, audit);
-  await audit.deleted(item.gid, keepVersion ? item : undefined);
+  await audit.addDeleted(item.gid, keepVersion ? item : undefined);
 }
 
 /** Throws `invalid` for an id without an item that the actor may see; in tolerant mode such ids are skipped. */
@@ -58,7 +59,7 @@ async function findAll(
     const item = await runTolerant(
       context,
       tolerant,
-      () => locate(context, id),
+      () => getBatchItem(context, id),
       () => undefined,
     );
     // Without data and parts, to save memory.

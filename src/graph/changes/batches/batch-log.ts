@@ -1,7 +1,7 @@
 /** The log of a batch: how many items were created, updated or unchanged, and which were skipped. */
 import { Failure, fail } from '../../../model/errors.ts';
 import type { ItemRow } from '../../../store/items.ts';
-import { getVisibleContent } from '../../lookup.ts';
+import { getVisibleContentItem } from '../../lookup.ts';
 import type { ChangeContext } from '../change-context.ts';
 
 interface BatchError {
@@ -63,9 +63,9 @@ export async function runTolerant<T>(
 }
 
 /** An item of a batch or a table. Throws `invalid` if it does not exist or the actor may not see it. */
-export async function locate({ tx, actor }: ChangeContext, id: string): Promise<ItemRow> {
+export async function getBatchItem({ tx, actor }: ChangeContext, id: string): Promise<ItemRow> {
   try {
-    return await getVisibleContent(tx, actor, id);
+    return await getVisibleContentItem(tx, actor, id);
   } catch (error) {
     if (error instanceof Failure && ['not-found', 'gone'].includes(error.code)) failNotLocated(id);
     throw error;

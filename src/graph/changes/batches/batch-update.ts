@@ -4,7 +4,7 @@ import type { Bundle } from '../../../model/bundle.ts';
 import { fail } from '../../../model/errors.ts';
 import type { ItemRow } from '../../../store/items.ts';
 import { applyPatch, toBundle } from '../../content/content.ts';
-import { getVisibleContent } from '../../lookup.ts';
+import { getVisibleContentItem } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
 import { BatchAudit } from '../batch-audit.ts';
 import type { ChangeContext } from '../change-context.ts';
@@ -26,7 +26,8 @@ interface BatchUpdateRequest extends BatchOptions {
 
 export async function batchUpdate(context: ChangeContext, request: BatchUpdateRequest): Promise<BatchLog> {
   const { tx, actor } = context;
-  const scope = request.scope === undefined ? null : (await getVisibleContent(tx, actor, request.scope)).gid;
+  const scope =
+    request.scope === undefined ? null : (await getVisibleContentItem(tx, actor, request.scope)).gid;
   const audit = await BatchAudit.open(context, 'modification', scope);
   const log = new BatchLogger();
   for (const [i, bundle] of request.bundles.entries()) {
@@ -41,7 +42,7 @@ export async function batchUpdate(context: ChangeContext, request: BatchUpdateRe
     if (done === undefined) continue;
     log.add(done.outcome, done.item.id);
     if (done.outcome === 'updated')
-      await audit.changed(done.item.gid, request.version ? done.item : undefined);
+      await audit.addChanged(done.item.gid, request.version ? done.item : undefined);
   }
   return log.finish(await audit.finish());
 }
@@ -61,14 +62,12 @@ async function patchOne(
   const { tx, actor } = context;
   if (patch.id === undefined)
     fail('malformed-json', `"id" of ${path} is missing. Send the id of the record.`);
-  const item = await getVisibleContent(tx, actor, patch.id);
+  const item = await getVisibleContentItem(tx, actor, patch.id);
   if (patch.type !== item.type) {
     fail(
       'type-mismatch',
       `${path} is ${withArticle(patch.type)}, but '${item.id}' is ${withArticle(item.type)}.`,
-      {
-        details: `${path} is for ${patch.type}, the item is ${withArticle(item.type)}`,
-      },
+      { details: `${path} is for ${patch.type}, the item is ${withArticle(item.type)}` },
     );
   }
   await requirePermission(tx, actor, 'update', { type: item.type, item });

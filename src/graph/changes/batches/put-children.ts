@@ -33,7 +33,7 @@ export async function putChildren(context: ChangeContext, request: PutChildrenRe
     if (done === undefined) continue;
     log.add(done.outcome, done.id);
     if (done.outcome !== 'unchanged')
-      await audit.changed(done.gid, request.version ? done.before : undefined);
+      await audit.addChanged(done.gid, request.version ? done.before : undefined);
   }
   return log.finish(await audit.finish());
 }

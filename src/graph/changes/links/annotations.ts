@@ -3,13 +3,13 @@ import { withArticle } from '../../../lib/english.ts';
 import type { Bundle } from '../../../model/bundle.ts';
 import { fail } from '../../../model/errors.ts';
 import { annotationType, linkType } from '../../../model/system.ts';
-import type { PartRow } from '../../../store/connections.ts';
 import type { ItemRow } from '../../../store/items.ts';
+import type { PartRow } from '../../../store/parts-and-edges.ts';
 import type { Gid } from '../../../store/viewer.ts';
 import { connect } from '../../content/edges.ts';
-import { failNotFound, getVisibleContent, isVisible, requireUser } from '../../lookup.ts';
+import { failNotFound, getVisibleContentItem, isVisible, requireUser } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
-import { audit } from '../audit.ts';
+import { writeAuditEntry } from '../audit.ts';
 import type { ChangeContext, ItemOutcome } from '../change-context.ts';
 import { createItem } from '../records/create-item.ts';
 import { type IdempotentRequest, runOnce } from '../records/idempotency.ts';
@@ -35,8 +35,8 @@ async function linkNow(context: ChangeContext, request: LinkRequest): Promise<It
   const { tx, actor } = context;
   requireType(request.bundle, linkType);
   requireUser(actor);
-  const source = await getVisibleContent(tx, actor, request.source);
-  const target = await getVisibleContent(tx, actor, request.target);
+  const source = await getVisibleContentItem(tx, actor, request.source);
+  const target = await getVisibleContentItem(tx, actor, request.target);
   await requirePermission(tx, actor, 'annotate', { type: source.type, item: source });
   const bodies: PartRow[] = [];
   for (const id of request.bodies) bodies.push(await getPart(context, id, [source, target]));
@@ -52,7 +52,7 @@ async function linkNow(context: ChangeContext, request: LinkRequest): Promise<It
   // The latest event is part of an item. It must not be the event of a link that some viewers of the item may not see.
   const [stored] = await tx.items.listByGid([made.gid]);
   const subjects = new Set([made.gid, ...(stored!.restricted ? [] : [source.gid, target.gid])]);
-  await audit(context, { eventType: 'link', subjects: [...subjects], gid: made.event });
+  await writeAuditEntry(context, { eventType: 'link', subjects: [...subjects], gid: made.event });
   return { type: made.type, id: made.id };
 }
 
@@ -73,7 +73,7 @@ export function annotate(context: ChangeContext, request: AnnotateRequest): Prom
 async function annotateNow(context: ChangeContext, request: AnnotateRequest): Promise<ItemOutcome> {
   const { tx, actor } = context;
   requireType(request.bundle, annotationType);
-  const target = await getVisibleContent(tx, actor, request.target);
+  const target = await getVisibleContentItem(tx, actor, request.target);
   await requirePermission(tx, actor, 'annotate', { type: target.type, item: target });
   const part =
     request.part === undefined || request.part === target.id
@@ -86,7 +86,7 @@ async function annotateNow(context: ChangeContext, request: AnnotateRequest): Pr
     ...(part === undefined ? [] : [{ from: made.gid, label: 'hasAnnotationTargetPart', to: part.gid }]),
     { from: actor.gid, label: 'hasAnnotation', to: made.gid },
   ]);
-  await audit(context, {
+  await writeAuditEntry(context, {
     eventType: 'annotation',
     subjects: [made.gid],
     scope: target.gid,
@@ -100,9 +100,7 @@ function requireType(bundle: Bundle, type: string): void {
   fail(
     'type-mismatch',
     `The body is ${withArticle(bundle.type)}, but the path creates ${withArticle(type)}.`,
-    {
-      details: `The path is for ${type}, the body for ${bundle.type}`,
-    },
+    { details: `The path is for ${type}, the body for ${bundle.type}` },
   );
 }
 

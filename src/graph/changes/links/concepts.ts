@@ -4,14 +4,14 @@
  */
 import { fail } from '../../../model/errors.ts';
 import { conceptType } from '../../../model/system.ts';
-import type { EdgeRow } from '../../../store/connections.ts';
 import type { ItemRow } from '../../../store/items.ts';
+import type { EdgeRow } from '../../../store/parts-and-edges.ts';
 import type { Gid } from '../../../store/viewer.ts';
 import { viewerOf } from '../../actor.ts';
 import { connect, disconnect } from '../../content/edges.ts';
 import { getVisibleItem } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
-import { audit } from '../audit.ts';
+import { writeAuditEntry } from '../audit.ts';
 import type { ChangeContext, ItemOutcome } from '../change-context.ts';
 
 export interface RelateRequest {
@@ -54,7 +54,7 @@ export async function updateConceptRelations(
       concept.gid,
       ...[...added, ...removed].flatMap((edge) => [edge.from, edge.to]),
     ]);
-    await audit(context, { eventType: 'modification', subjects: [...subjects] });
+    await writeAuditEntry(context, { eventType: 'modification', subjects: [...subjects] });
   }
   return { type: concept.type, id: concept.id };
 }

@@ -2,7 +2,7 @@
 import type { Data } from '../../../model/define.ts';
 import { linkType } from '../../../model/system.ts';
 import { validate } from '../../../model/validate.ts';
-import type { EdgeRow } from '../../../store/connections.ts';
+import type { EdgeRow } from '../../../store/parts-and-edges.ts';
 import type { Gid } from '../../../store/viewer.ts';
 import { connect } from '../../content/edges.ts';
 import { importRules } from '../../content/import-rules.ts';

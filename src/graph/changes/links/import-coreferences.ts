@@ -8,7 +8,7 @@ import type { ItemRow } from '../../../store/items.ts';
 import type { Gid } from '../../../store/viewer.ts';
 import { viewerOf } from '../../actor.ts';
 import { connect } from '../../content/edges.ts';
-import { listParts, parseParts } from '../../content/part-writer.ts';
+import { listParts, parseParts } from '../../content/part-builder.ts';
 import { getVisibleItem } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
 import { readBelow } from '../../tree/descendants.ts';

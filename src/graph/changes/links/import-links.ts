@@ -7,7 +7,7 @@ import type { Data } from '../../../model/define.ts';
 import { contentTypes } from '../../../model/registry.ts';
 import { linkType } from '../../../model/system.ts';
 import { validate } from '../../../model/validate.ts';
-import type { PartRow } from '../../../store/connections.ts';
+import type { PartRow } from '../../../store/parts-and-edges.ts';
 import type { Gid } from '../../../store/viewer.ts';
 import { viewerOf } from '../../actor.ts';
 import { keepVisible } from '../../lookup.ts';

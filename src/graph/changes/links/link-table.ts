@@ -2,7 +2,7 @@
 import { quoteCell } from '../../../lib/english.ts';
 import { Failure, fail, type SourceError } from '../../../model/errors.ts';
 import type { Gid } from '../../../store/viewer.ts';
-import { audit } from '../audit.ts';
+import { writeAuditEntry } from '../audit.ts';
 import type { ChangeContext } from '../change-context.ts';
 import type { CreatedLink } from './create-links.ts';
 
@@ -46,14 +46,16 @@ export class LinkTableLogger {
       fail(
         'invalid-items',
         `${rows === 1 ? 'The row' : `None of the ${rows} rows`} could ${rows === 1 ? 'not ' : ''}be imported. The first: ${this.errors[0]!.message}`,
-        {
-          errors: this.errors,
-        },
+        { errors: this.errors },
       );
     }
     const log = { ...this.#counts, errors: this.errors, keys: this.#keys };
     if (this.#subjects.size === 0 && !context.env.profile.recordsEmptyImports) return { ...log, event: null };
-    const { id } = await audit(context, { eventType: 'ingest', subjects: [...this.#subjects], gid: event });
+    const { id } = await writeAuditEntry(context, {
+      eventType: 'ingest',
+      subjects: [...this.#subjects],
+      gid: event,
+    });
     return { ...log, event: id };
   }
 }

@@ -42,7 +42,7 @@ export async function findReplace(
       const bundle = replaceIn(toBundle(item), request, (id, text) => found.push([item.id, id, text]));
       if (found.length === before) continue;
       await requirePermission(tx, actor, 'update', { type, item });
-      if (await replaceContent(context, item, bundle, audit.gid)) await audit.changed(item.gid, item);
+      if (await replaceContent(context, item, bundle, audit.gid)) await audit.addChanged(item.gid, item);
     }
     if (found.length >= max) break;
   }

@@ -20,7 +20,7 @@ export async function fixLinkPermissions(context: ChangeContext): Promise<number
       if (await mayChange(context, edge.to, link)) continue;
       await requirePermission(tx, actor, 'grant', { type: link.type, item: link });
       await grantOwner(context, link.gid, edge.to);
-      await audit.changed(link.gid);
+      await audit.addChanged(link.gid);
       given += 1;
     }
   }

@@ -12,7 +12,7 @@ import type { ItemRow } from '../../../store/items.ts';
 import type { Gid } from '../../../store/viewer.ts';
 import { viewerOf } from '../../actor.ts';
 import { connect } from '../../content/edges.ts';
-import { type PartEnvelope, parseParts } from '../../content/part-writer.ts';
+import { type PartEnvelope, parseParts } from '../../content/part-builder.ts';
 import { makeId } from '../../ids/ids.ts';
 import { getVisibleItem } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
@@ -56,9 +56,7 @@ export async function generateConcepts(
     fail(
       'type-mismatch',
       `'${vocabulary.id}' is ${withArticle(vocabulary.type)}, which cannot contain concepts.`,
-      {
-        details: vocabulary.id,
-      },
+      { details: vocabulary.id },
     );
   }
   const names = await gatherNames(context, repository, request);
@@ -157,7 +155,7 @@ async function findOrCreateConcept(
   if (name.isRestricted) return undefined;
   await requirePermission(tx, actor, 'create', { type, scope: vocabulary });
   const { gid } = await createItem(context, { bundle, parent: vocabulary });
-  await audit.changed(gid);
+  await audit.addChanged(gid);
   return gid;
 }
 
@@ -177,7 +175,7 @@ async function linkAll(
         if (name?.concept === undefined || name.text !== text) continue;
         if (await isLinked(context, gid, name.concept)) continue;
         await requirePermission(tx, actor, 'annotate', { type: unit.type, item: unit });
-        await audit.changed(await makeLink(context, unit.gid, name.concept, gid));
+        await audit.addChanged(await makeLink(context, unit.gid, name.concept, gid));
         links += 1;
       }
     }

@@ -22,7 +22,7 @@ import type { Actor } from '../../actor.ts';
 import { failStem, prefixesChildIds, toIdentity } from '../../ids/identity.ts';
 import { isVisible } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
-import { readChildren } from '../../tree/descendants.ts';
+import { readWithHidden } from '../../tree/descendants.ts';
 import type { ChangeContext } from '../change-context.ts';
 
 export interface Renaming {
@@ -61,14 +61,14 @@ export class IdPlan {
     return [...this.#renamings.values()].filter(({ from, to }) => from !== to);
   }
 
-  /** Announces an item before `start` is called for others, which may be its ancestors. */
-  expect(gid: Gid, start: PlanStart): void {
+  /** Stores the options of an item. If some of the items are ancestors of others, call it for all of them before the first `start`, which uses these options for descendants too. */
+  addOptions(gid: Gid, start: PlanStart): void {
     this.#starts.set(gid, start);
   }
 
   /** Plans the id of an item below its current parent, and the ids of its descendants. */
-  async start(item: ItemRow, start: PlanStart): Promise<void> {
-    this.expect(item.gid, start);
+  async planItem(item: ItemRow, start: PlanStart): Promise<void> {
+    this.addOptions(item.gid, start);
     const parent = await this.#parentOf(item);
     const identity = parent === undefined ? undefined : await this.#identityOf(parent);
     if (parent !== undefined && identity?.stem !== undefined) await this.#requireOwnStem(parent, identity);
@@ -105,7 +105,7 @@ export class IdPlan {
 
   /** Plans the ids of children that are derived from the id of their parent. */
   async #follow(parent: Gid, before: ParentIdentity, after: ParentIdentity): Promise<void> {
-    for await (const child of readChildren(this.#context.tx, { parent })) {
+    for await (const child of readWithHidden(this.#context.tx, { parent })) {
       const start = this.#starts.get(child.gid);
       if (start !== undefined) await this.#give(child, start, this.#startId(child, start, after));
       else {
@@ -124,9 +124,7 @@ export class IdPlan {
       fail(
         'invalid',
         `'${to.slice(0, 100)}' cannot be an id: it is too long or contains characters that are not allowed.`,
-        {
-          details: item.id,
-        },
+        { details: item.id },
       );
     const problem = findActorIdProblem(item.type, to) ?? findCountryIdProblem(item.type, to);
     if (problem !== undefined)

@@ -4,13 +4,13 @@ import type { ItemRow } from '../../../store/items.ts';
 import type { Gid } from '../../../store/viewer.ts';
 import { viewerOf } from '../../actor.ts';
 import { freeDescriptionId } from '../../content/imported-descriptions.ts';
-import { type PartEnvelope, parseParts } from '../../content/part-writer.ts';
+import { type PartEnvelope, parseParts } from '../../content/part-builder.ts';
 import { getVisibleItem } from '../../lookup.ts';
 import { readItems, wholeList } from '../../paging.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
 import { BatchAudit } from '../batch-audit.ts';
 import type { ChangeContext } from '../change-context.ts';
-import { PartNames, renameParts } from './rename-items.ts';
+import { PartRenames, renameParts } from './rename-items.ts';
 
 interface RegenerateDescriptionsRequest {
   /** The item; absent for all items. */
@@ -24,7 +24,7 @@ export async function regenerateDescriptions(
 ): Promise<number> {
   const { tx, actor } = context;
   const audit = await BatchAudit.open(context, 'modification');
-  const names = new PartNames();
+  const names = new PartRenames();
   if (id !== undefined) await renameDescriptions(context, await getVisibleItem(tx, actor, id), audit, names);
   else {
     for (const { name } of recordTypes.filter((type) => isDescribed(type.name))) {
@@ -46,7 +46,7 @@ async function renameDescriptions(
   context: ChangeContext,
   item: ItemRow,
   audit: BatchAudit,
-  names: PartNames,
+  names: PartRenames,
 ): Promise<void> {
   if (!isDescribed(item.type)) return;
   const ids = new Map<Gid, { readonly id: string }>();
@@ -57,5 +57,5 @@ async function renameDescriptions(
   if (parts.every((part) => newId(part) === part.id)) return;
   await requirePermission(context.tx, context.actor, 'update', { type: item.type, item });
   await renameParts(context, item, newId, audit.gid, names);
-  await audit.changed(item.gid);
+  await audit.addChanged(item.gid);
 }

@@ -9,11 +9,17 @@ import { getVisibleItem } from '../../lookup.ts';
 import { readItems, wholeList } from '../../paging.ts';
 import { readBelow } from '../../tree/descendants.ts';
 import { BatchAudit } from '../batch-audit.ts';
-import { locate } from '../batches/batch-log.ts';
+import { getBatchItem } from '../batches/batch-log.ts';
 import type { ChangeContext } from '../change-context.ts';
 import { IdPlan, type Renaming } from './id-plan.ts';
-import { getLocked, isRenamable, lockScopes } from './rename.ts';
-import { failCollision, findCollisions, type IdRow, renameItems, toIdRow } from './rename-items.ts';
+import { isRenamable, lockAndGetItems, lockScopes } from './rename.ts';
+import {
+  failCollision,
+  findCollisions,
+  type RenamedIdRow,
+  renameItems,
+  toRenamedIdRow,
+} from './rename-items.ts';
 
 interface RegenerateIdsRequest {
   readonly of: { readonly ids: readonly string[] } | { readonly type: string } | { readonly scope: string };
@@ -26,27 +32,27 @@ interface RegenerateIdsRequest {
 export async function regenerateIds(
   context: ChangeContext,
   request: RegenerateIdsRequest,
-): Promise<readonly IdRow[]> {
+): Promise<readonly RenamedIdRow[]> {
   const audit = await BatchAudit.open(context, 'modification');
   const plan = new IdPlan(context);
   for await (const item of listItems(context, request.of)) {
-    if (isRenamable(item.type)) await plan.start(item, { keepsNumber: true });
+    if (isRenamable(item.type)) await plan.planItem(item, { keepsNumber: true });
   }
   const renamings = plan.list();
   const free = await withoutCollisions(context, renamings);
   const kept = new Set(free);
   const colliding = renamings.filter((renaming) => !kept.has(renaming));
-  if (request.collisions) return colliding.map(toIdRow);
+  if (request.collisions) return colliding.map(toRenamedIdRow);
   if (colliding.length > 0 && !request.tolerant) failCollision(colliding.at(-1)!);
   await renameItems(context, free, audit);
   await audit.finish();
-  return free.map(toIdRow);
+  return free.map(toRenamedIdRow);
 }
 
 async function* listItems(context: ChangeContext, of: RegenerateIdsRequest['of']): AsyncGenerator<ItemRow> {
   const { tx, actor } = context;
   if ('ids' in of) {
-    yield* await getLocked(context, [...new Set(of.ids)], (id) => locate(context, id));
+    yield* await lockAndGetItems(context, [...new Set(of.ids)], (id) => getBatchItem(context, id));
     return;
   }
   if ('type' in of) {

@@ -6,7 +6,7 @@ import { connect, disconnect } from '../../content/edges.ts';
 import { keepVisible } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
 import { BatchAudit } from '../batch-audit.ts';
-import { locate, runTolerant } from '../batches/batch-log.ts';
+import { getBatchItem, runTolerant } from '../batches/batch-log.ts';
 import type { ChangeContext } from '../change-context.ts';
 
 interface RelinkRequest {
@@ -33,7 +33,7 @@ export async function relink(
     );
     if (links === undefined) continue;
     rows.push([from, to, String(links.length)]);
-    for (const link of links) await audit.changed(link);
+    for (const link of links) await audit.addChanged(link);
   }
   await audit.finish();
   return rows;
@@ -41,8 +41,8 @@ export async function relink(
 
 async function relinkOne(context: ChangeContext, fromId: string, toId: string): Promise<readonly Gid[]> {
   const { tx, actor } = context;
-  const from = await locate(context, fromId);
-  const to = await locate(context, toId);
+  const from = await getBatchItem(context, fromId);
+  const to = await getBatchItem(context, toId);
   if (from.gid === to.gid) return [];
   const links = await listLinks(context, from);
   for (const link of links) {

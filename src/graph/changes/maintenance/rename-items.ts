@@ -4,7 +4,7 @@ import { fail } from '../../../model/errors.ts';
 import type { ItemRow } from '../../../store/items.ts';
 import type { StoreReader } from '../../../store/store.ts';
 import type { Gid } from '../../../store/viewer.ts';
-import { type PartEnvelope, parseParts, stringifyParts } from '../../content/part-writer.ts';
+import { type PartEnvelope, parseParts, stringifyParts } from '../../content/part-builder.ts';
 import type { BatchAudit } from '../batch-audit.ts';
 import type { ChangeContext } from '../change-context.ts';
 import type { Renaming } from './id-plan.ts';
@@ -12,10 +12,10 @@ import type { Renaming } from './id-plan.ts';
 const perRead = 100;
 
 /** Old id and new id. */
-export type IdRow = readonly [from: string, to: string];
+export type RenamedIdRow = readonly [from: string, to: string];
 
 /** The actor may see all items that are renamed (id-plan.ts), so their ids may be listed. */
-export const toIdRow = ({ from, to }: Renaming): IdRow => [from, to];
+export const toRenamedIdRow = ({ from, to }: Renaming): RenamedIdRow => [from, to];
 
 /** Renamings whose new id belongs to another record, or is planned twice. */
 export async function findCollisions(
@@ -38,9 +38,7 @@ export function failCollision({ from, to }: Pick<Renaming, 'from' | 'to'>): neve
   fail(
     'id-collision',
     `'${from}' would get the id '${to}', which another record has or would get. Nothing was changed.`,
-    {
-      details: `Renaming ${from} to ${to} would collide with existing item`,
-    },
+    { details: `Renaming ${from} to ${to} would collide with existing item` },
   );
 }
 
@@ -75,7 +73,7 @@ export async function renameItems(
     })),
   );
   const byGid = new Map(renamings.map((renaming) => [renaming.gid, renaming]));
-  const parts = new PartNames();
+  const parts = new PartRenames();
   for (const some of inBatches(renamings, perRead)) {
     const gids = some.map((renaming) => renaming.gid);
     for (const row of await tx.items.listByGid(gids)) {
@@ -84,13 +82,13 @@ export async function renameItems(
         part.id.startsWith(`${from}.`) ? `${to}${part.id.slice(from.length)}` : part.id;
       await renameParts(context, row, newPartId, audit.gid, parts);
     }
-    for (const gid of gids) await audit.changed(gid);
+    for (const gid of gids) await audit.addChanged(gid);
   }
   await parts.write(tx);
 }
 
 /** Renamings of parts, which are written together, since one part can get the old id of another. */
-export class PartNames {
+export class PartRenames {
   readonly #names: { gid: Gid; from: string; to: string }[] = [];
 
   get count(): number {
@@ -114,7 +112,7 @@ export async function renameParts(
   row: ItemRow,
   newId: (part: PartEnvelope) => string,
   event: Gid,
-  names: PartNames,
+  names: PartRenames,
 ): Promise<void> {
   const before = names.count;
   const parts = parseParts(row.parts).map((part) => {

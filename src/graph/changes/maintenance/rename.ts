@@ -8,11 +8,17 @@ import { toBundle } from '../../content/content.ts';
 import { getVisibleItem } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
 import { BatchAudit } from '../batch-audit.ts';
-import { locate } from '../batches/batch-log.ts';
+import { getBatchItem } from '../batches/batch-log.ts';
 import type { ChangeContext } from '../change-context.ts';
 import { replaceContent } from '../records/update.ts';
 import { IdPlan } from './id-plan.ts';
-import { failCollision, findCollisions, type IdRow, renameItems, toIdRow } from './rename-items.ts';
+import {
+  failCollision,
+  findCollisions,
+  type RenamedIdRow,
+  renameItems,
+  toRenamedIdRow,
+} from './rename-items.ts';
 
 interface RenameRequest {
   readonly names: readonly { readonly id: string; readonly identifier: string }[];
@@ -23,24 +29,27 @@ interface RenameRequest {
 }
 
 /** Returns the renamed items, parents first; with `check` those whose new id is taken. */
-export async function rename(context: ChangeContext, request: RenameRequest): Promise<readonly IdRow[]> {
+export async function rename(
+  context: ChangeContext,
+  request: RenameRequest,
+): Promise<readonly RenamedIdRow[]> {
   const { tx } = context;
   const audit = await BatchAudit.open(context, 'modification');
   const plan = new IdPlan(context, { followsAll: context.env.profile.childIds === 'from-identifier-path' });
   const items = await getItems(context, request);
   for (const { item } of items) await requireRenamable(context, item);
   const starts = items.map(({ item, identifier }) => [item, { identifier, keepsNumber: false }] as const);
-  for (const [item, start] of starts) plan.expect(item.gid, start);
-  for (const [item, start] of starts) await plan.start(item, start);
+  for (const [item, start] of starts) plan.addOptions(item.gid, start);
+  for (const [item, start] of starts) await plan.planItem(item, start);
   const renamings = plan.list();
   const taken = await findCollisions(tx, renamings);
   const colliding = renamings.filter((renaming) => taken.has(renaming.to));
-  if (request.check === true) return colliding.map(toIdRow);
+  if (request.check === true) return colliding.map(toRenamedIdRow);
   if (colliding.length > 0) failCollision(colliding.at(-1)!);
   for (const { item, identifier } of items) await setIdentifier(context, item, identifier, audit);
   await renameItems(context, renamings, audit);
   await audit.finish();
-  return renamings.map(toIdRow);
+  return renamings.map(toRenamedIdRow);
 }
 
 interface Named {
@@ -52,8 +61,8 @@ interface Named {
 async function getItems(context: ChangeContext, { names, type }: RenameRequest): Promise<readonly Named[]> {
   const sorted = [...names].sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
   const get = (id: string): Promise<ItemRow> =>
-    type === undefined ? locate(context, id) : getVisibleItem(context.tx, context.actor, id, type);
-  const items = await getLocked(
+    type === undefined ? getBatchItem(context, id) : getVisibleItem(context.tx, context.actor, id, type);
+  const items = await lockAndGetItems(
     context,
     sorted.map(({ id }) => id),
     get,
@@ -62,7 +71,7 @@ async function getItems(context: ChangeContext, { names, type }: RenameRequest):
 }
 
 /** Locks items, their ancestors and descendants against imports, renamings and moves by other transactions, and returns the items. */
-export async function getLocked(
+export async function lockAndGetItems(
   context: ChangeContext,
   ids: readonly string[],
   get: (id: string) => Promise<ItemRow>,
@@ -103,5 +112,5 @@ async function setIdentifier(
 ): Promise<void> {
   const bundle = toBundle(item);
   const wanted = { ...bundle, data: { ...bundle.data, identifier } };
-  if (await replaceContent(context, item, wanted, audit.gid)) await audit.changed(item.gid, item);
+  if (await replaceContent(context, item, wanted, audit.gid)) await audit.addChanged(item.gid, item);
 }

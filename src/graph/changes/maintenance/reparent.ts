@@ -8,11 +8,17 @@ import { recordDepartures } from '../../feed/departures.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
 import { readBelow } from '../../tree/descendants.ts';
 import { BatchAudit } from '../batch-audit.ts';
-import { locate } from '../batches/batch-log.ts';
+import { getBatchItem } from '../batches/batch-log.ts';
 import type { ChangeContext } from '../change-context.ts';
 import { IdPlan } from './id-plan.ts';
 import { lockScopes } from './rename.ts';
-import { failCollision, findCollisions, type IdRow, renameItems, toIdRow } from './rename-items.ts';
+import {
+  failCollision,
+  findCollisions,
+  type RenamedIdRow,
+  renameItems,
+  toRenamedIdRow,
+} from './rename-items.ts';
 
 interface ReparentRequest {
   readonly moves: readonly { readonly id: string; readonly parent: string }[];
@@ -22,36 +28,36 @@ interface ReparentRequest {
 export async function reparent(
   context: ChangeContext,
   { moves }: ReparentRequest,
-): Promise<readonly IdRow[]> {
+): Promise<readonly RenamedIdRow[]> {
   const { tx } = context;
   await lockScopes(context, await listTops(context, moves));
   const audit = await BatchAudit.open(context, 'modification');
   const moved: Gid[] = [];
   const wasRestricted: WasRestricted = new Map();
   for (const move of moves) {
-    const item = await locate(context, move.id);
-    const parent = await locate(context, move.parent);
+    const item = await getBatchItem(context, move.id);
+    const parent = await getBatchItem(context, move.parent);
     if (!(await moveItem(context, item, parent, { event: audit.gid, wasRestricted }))) continue;
     moved.push(item.gid);
-    await audit.changed(item.gid);
+    await audit.addChanged(item.gid);
   }
-  await tx.feed.deleteUnchangedDepartures(audit.gid, [...wasRestricted.keys()]);
+  await tx.feed.deleteSameAudienceDepartures(audit.gid, [...wasRestricted.keys()]);
   const plan = new IdPlan(context);
-  for (const gid of moved) await plan.start((await tx.items.listByGid([gid]))[0]!, { keepsNumber: false });
+  for (const gid of moved) await plan.planItem((await tx.items.listByGid([gid]))[0]!, { keepsNumber: false });
   const renamings = plan.list();
   const taken = await findCollisions(tx, renamings);
   const colliding = renamings.filter((renaming) => taken.has(renaming.to));
   if (colliding.length > 0) failCollision(colliding.at(-1)!);
   await renameItems(context, renamings, audit, wasRestricted);
   await audit.finish();
-  return renamings.map(toIdRow);
+  return renamings.map(toRenamedIdRow);
 }
 
 /** The topmost ancestors of all records and parents. They are locked, so that two concurrent moves cannot form a cycle. */
 async function listTops(context: ChangeContext, moves: ReparentRequest['moves']): Promise<readonly Gid[]> {
   const gids = new Set<Gid>();
   for (const { id, parent } of moves)
-    for (const one of [id, parent]) gids.add((await locate(context, one)).gid);
+    for (const one of [id, parent]) gids.add((await getBatchItem(context, one)).gid);
   const lineage = await context.tx.items.listWithAncestors([...gids]);
   return lineage.filter((item) => item.parent === null).map((item) => item.gid);
 }
@@ -102,8 +108,6 @@ function requirePossible(item: ItemRow, parent: ItemRow): void {
   fail(
     'type-mismatch',
     `${withArticle(item.type, 'A')} cannot be moved into '${parent.id}', ${withArticle(parent.type)}.`,
-    {
-      details: `Unsupported parent type for ID ${item.id}`,
-    },
+    { details: `Unsupported parent type for ID ${item.id}` },
   );
 }

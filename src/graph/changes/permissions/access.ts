@@ -1,10 +1,10 @@
 /** Restricts an item to users and groups, or removes the restriction. */
 import { fail } from '../../../model/errors.ts';
-import { getVisibleContent, isRestrictedItself } from '../../lookup.ts';
+import { getVisibleContentItem, isRestrictedItself } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
-import { audit } from '../audit.ts';
+import { writeAuditEntry } from '../audit.ts';
 import type { ChangeContext, ItemOutcome } from '../change-context.ts';
-import { requireAccessors } from './accessors.ts';
+import { requireAccessorsAndActor } from './accessors.ts';
 
 interface SetAccessRequest {
   readonly id: string;
@@ -17,11 +17,11 @@ interface SetAccessRequest {
 /** Writes no event if the access is unchanged and the history is not published. Throws `bad-parameter`. */
 export async function setAccess(context: ChangeContext, request: SetAccessRequest): Promise<ItemOutcome> {
   const { tx, actor } = context;
-  const item = await getVisibleContent(tx, actor, request.id);
+  const item = await getVisibleContentItem(tx, actor, request.id);
   await requirePermission(tx, actor, 'update', { type: item.type, item });
   const publish = request.publishHistory === true;
   if (publish && request.accessibleTo.length > 0) failPublish(item.id);
-  const wanted = new Set(await requireAccessors(context, request.accessibleTo));
+  const wanted = new Set(await requireAccessorsAndActor(context, request.accessibleTo));
   const present = await tx.access.list([item.gid]);
   const isSame = present.length === wanted.size && present.every(({ accessor }) => wanted.has(accessor));
   // An item that is restricted by itself and has no accessors was restricted to a user or group that has been deleted.
@@ -30,7 +30,7 @@ export async function setAccess(context: ChangeContext, request: SetAccessReques
     await tx.feed.insertAccessDepartures(event, [item.gid]);
     await tx.access.set(item.gid, [...wanted]);
     if (publish) await tx.access.publishHistory(item.gid);
-    await audit(context, { eventType: 'setVisibility', subjects: [item.gid], gid: event });
+    await writeAuditEntry(context, { eventType: 'setVisibility', subjects: [item.gid], gid: event });
   }
   return { type: item.type, id: item.id };
 }

@@ -31,7 +31,7 @@ export async function requireAccessor(
 }
 
 /** The accessors of an item that is to be restricted, including the actor. Empty if `ids` is empty. */
-export async function requireAccessors(
+export async function requireAccessorsAndActor(
   context: Pick<ChangeContext, 'tx' | 'actor'>,
   ids: readonly string[],
 ): Promise<readonly Gid[]> {

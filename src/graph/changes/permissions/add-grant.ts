@@ -1,13 +1,13 @@
 /** Adds one grant to a user or a group. */
 import { withArticle } from '../../../lib/english.ts';
-import { findNearest, suggest, suggestNearest } from '../../../lib/nearest.ts';
+import { findNearest, formatSuggestion, suggestionSentence } from '../../../lib/nearest.ts';
 import { Failure, fail } from '../../../model/errors.ts';
 import { contentTypes } from '../../../model/registry.ts';
 import { adminGroupId, type PermissionName, permissionNames } from '../../../model/system.ts';
 import type { ItemRow } from '../../../store/items.ts';
 import { getVisibleItem } from '../../lookup.ts';
 import { failDenied, requirePermission } from '../../permissions/require-permission.ts';
-import { type AuditEntry, audit } from '../audit.ts';
+import { type AuditEntry, writeAuditEntry } from '../audit.ts';
 import type { ChangeContext } from '../change-context.ts';
 import { requireAccessor } from './accessors.ts';
 
@@ -55,7 +55,7 @@ export async function addGrant(
       grantee: null,
     },
   ]);
-  await audit(context, eventOf(accessor, [target], scope));
+  await writeAuditEntry(context, eventOf(accessor, [target], scope));
   return { id };
 }
 
@@ -98,7 +98,9 @@ function eventOf(accessor: ItemRow, targets: readonly ItemRow[], scope: ItemRow 
 
 function parsePermission(name: string): PermissionName {
   const found = permissionNames.find((known) => known === name);
-  return found ?? fail('invalid', `There is no permission '${name}'. ${suggest(name, permissionNames)}`);
+  return (
+    found ?? fail('invalid', `There is no permission '${name}'. ${suggestionSentence(name, permissionNames)}`)
+  );
 }
 
 /** A content type or an item. Throws `not-found`, with the nearest content type for a misspelled name. */
@@ -108,8 +110,6 @@ async function getTarget({ tx, actor }: ChangeContext, name: string): Promise<It
   } catch (error) {
     const nearest = findNearest(name, contentTypes);
     if (!(error instanceof Failure) || error.code !== 'not-found' || nearest === undefined) throw error;
-    fail('not-found', `${error.message} ${suggestNearest(nearest, '')}`, {
-      details: error.details,
-    });
+    fail('not-found', `${error.message} ${formatSuggestion(nearest, '')}`, { details: error.details });
   }
 }

@@ -9,9 +9,9 @@ import type { GrantRow } from '../../../store/grants.ts';
 import type { ItemHead, ItemRow } from '../../../store/items.ts';
 import type { Gid } from '../../../store/viewer.ts';
 import { viewerOf } from '../../actor.ts';
-import { failNotFound, getVisibleAccessor, getVisibleContent, keepVisible } from '../../lookup.ts';
+import { failNotFound, getVisibleAccessor, getVisibleContentItem, keepVisible } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
-import { audit } from '../audit.ts';
+import { writeAuditEntry } from '../audit.ts';
 import type { ChangeContext, ItemOutcome } from '../change-context.ts';
 
 interface SetPermissionsRequest {
@@ -44,7 +44,8 @@ export async function setPermissions(
 ): Promise<ItemOutcome> {
   const { tx, actor } = context;
   const accessor = await getGrantable(context, request.accessor);
-  const scope = request.scope === undefined ? undefined : await getVisibleContent(tx, actor, request.scope);
+  const scope =
+    request.scope === undefined ? undefined : await getVisibleContentItem(tx, actor, request.scope);
   const types = new Map((await tx.items.listHeads(contentTypes)).map((head) => [head.id, head]));
   const gids = new Set([...types.values()].map((head) => head.gid));
   const existing = (await tx.grants.listOf([accessor.gid], [...gids])).filter(
@@ -58,7 +59,7 @@ export async function setPermissions(
   for (const name of touched)
     await requirePermission(tx, actor, 'grant', { type: getContentType(types, name).id, scope });
   if (await apply(context, accessor, change, scope?.gid ?? null)) {
-    await audit(context, {
+    await writeAuditEntry(context, {
       eventType: 'setGlobalPermissions',
       subjects: [...new Set([accessor.gid, ...(scope === undefined ? [] : [scope.gid])])],
       scope: scope?.gid ?? null,
@@ -74,14 +75,14 @@ export async function setItemPermissions(
 ): Promise<ItemOutcome> {
   const { tx, actor } = context;
   const accessor = await getGrantable(context, request.accessor);
-  const item = await getVisibleContent(tx, actor, request.item);
+  const item = await getVisibleContentItem(tx, actor, request.item);
   await requirePermission(tx, actor, 'grant', { type: item.type, item });
   const existing = await tx.grants.listOf([accessor.gid], [item.gid]);
   const wanted = request.permissions.map((permission) => ({ target: item.gid, permission }));
   const change = compare(existing, wanted, (target) => target === item.gid);
   if (await apply(context, accessor, change, null)) {
     const subjects = [...new Set([item.gid, accessor.gid])];
-    await audit(context, { eventType: 'setItemPermissions', subjects });
+    await writeAuditEntry(context, { eventType: 'setItemPermissions', subjects });
   }
   return { type: accessor.type, id: accessor.id };
 }
@@ -109,7 +110,7 @@ export async function revokeGrant(context: ChangeContext, { id }: { readonly id:
     );
   await tx.grants.delete([grant.gid]);
   const subjects = [accessor, scope, ...items].flatMap((row) => row?.gid ?? []);
-  await audit(context, {
+  await writeAuditEntry(context, {
     eventType: items.length > 0 ? 'setItemPermissions' : 'setGlobalPermissions',
     subjects: [...new Set(subjects)],
     scope: scope?.gid ?? null,

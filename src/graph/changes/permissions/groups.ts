@@ -10,7 +10,7 @@ import { anonymous, groupsAbove, viewerOf } from '../../actor.ts';
 import { connect, disconnect } from '../../content/edges.ts';
 import { getVisibleAccessor, getVisibleItem, keepVisible } from '../../lookup.ts';
 import { type PermissionTarget, requirePermission } from '../../permissions/require-permission.ts';
-import { audit } from '../audit.ts';
+import { writeAuditEntry } from '../audit.ts';
 import type { ChangeContext, ItemOutcome } from '../change-context.ts';
 import { lockMemberships, requireAccessor, requireRemainingAdministrator } from './accessors.ts';
 
@@ -34,7 +34,8 @@ export async function joinGroup(context: ChangeContext, request: MembershipReque
   await requireMayGrant(context, { type: member.type, item: member });
   await requireNoCycle(context, group, [member]);
   const joined = await connect(tx, [toEdge(member, group)]);
-  if (joined.length > 0) await audit(context, { eventType: 'addGroup', subjects: [group.gid, member.gid] });
+  if (joined.length > 0)
+    await writeAuditEntry(context, { eventType: 'addGroup', subjects: [group.gid, member.gid] });
   return { type: group.type, id: group.id };
 }
 
@@ -47,7 +48,7 @@ export async function leaveGroup(context: ChangeContext, request: MembershipRequ
   await requireMayGrant(context, { type: member.type, item: member });
   const left = await disconnect(tx, [toEdge(member, group)]);
   if (left.length > 0) {
-    await audit(context, { eventType: 'removeGroup', subjects: [group.gid, member.gid] });
+    await writeAuditEntry(context, { eventType: 'removeGroup', subjects: [group.gid, member.gid] });
     await requireRemainingAdministrator(context, member);
   }
   return { type: group.type, id: group.id };
@@ -80,7 +81,10 @@ export async function setMembers(context: ChangeContext, request: SetMembersRequ
   );
   if (changed.length > 0) {
     const eventType = added.length > 0 ? 'addGroup' : 'removeGroup';
-    await audit(context, { eventType, subjects: [group.gid, ...changed.map((member) => member.gid)] });
+    await writeAuditEntry(context, {
+      eventType,
+      subjects: [group.gid, ...changed.map((member) => member.gid)],
+    });
     await requireRemainingAdministrator(context, group);
   }
   return { type: group.type, id: group.id };
@@ -104,7 +108,7 @@ export async function getGroupToJoin(context: ChangeContext, id: string, type: s
  * Checks the groups of a user whom an anonymous caller creates. Throws `invalid` for a group that anonymous readers do not see, as for one
  * that does not exist, and `permission-denied` for a group whose members are administrators, directly or through other groups.
  */
-export async function requireOpenGroups(
+export async function requireSignUpGroups(
   { tx }: Pick<ChangeContext, 'tx'>,
   ids: readonly string[],
 ): Promise<void> {
@@ -120,7 +124,7 @@ export async function requireOpenGroups(
 }
 
 /** The members of a new group. The actor owns the group but needs `grant` on each member. */
-export async function getFirstMembers(
+export async function getInitialMembers(
   context: ChangeContext,
   ids: readonly string[],
   groups: readonly ItemRow[],

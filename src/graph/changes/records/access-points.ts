@@ -7,10 +7,10 @@ import { accessPointType } from '../../../model/system.ts';
 import { validate } from '../../../model/validate.ts';
 import type { ItemRow } from '../../../store/items.ts';
 import { toBundle } from '../../content/content.ts';
-import { type PartEnvelope, parseParts } from '../../content/part-writer.ts';
-import { failNotFound, getVisibleContent } from '../../lookup.ts';
+import { type PartEnvelope, parseParts } from '../../content/part-builder.ts';
+import { failNotFound, getVisibleContentItem } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
-import { audit } from '../audit.ts';
+import { writeAuditEntry } from '../audit.ts';
 import type { ChangeContext, ItemOutcome } from '../change-context.ts';
 import { runOnce } from './idempotency.ts';
 import { replaceContent } from './update.ts';
@@ -57,9 +57,7 @@ async function add(
     fail(
       'type-mismatch',
       `The body is ${withArticle(request.bundle.type)}; it must be ${withArticle(accessPointType)}.`,
-      {
-        details: `The path is for ${accessPointType}, the body for ${request.bundle.type}`,
-      },
+      { details: `The path is for ${accessPointType}, the body for ${request.bundle.type}` },
     );
   }
   const point = {
@@ -95,7 +93,7 @@ async function getDescription(
   { tx, actor }: ChangeContext,
   { id, description }: DescriptionRequest,
 ): Promise<Description> {
-  const item = await getVisibleContent(tx, actor, id);
+  const item = await getVisibleContentItem(tx, actor, id);
   await requirePermission(tx, actor, 'update', { type: item.type, item });
   const found = parseParts(item.parts).find((part) => part.id === description);
   const relation = found === undefined ? undefined : relationOf(found.type);
@@ -128,5 +126,5 @@ async function replaceAccessPoints(
   const event = await context.tx.reserveGids(1);
   const wanted = { ...stored, relationships: { ...stored.relationships, [name]: parts } };
   if (!(await replaceContent(context, item, wanted, event))) return;
-  await audit(context, { eventType, subjects: [item.gid], before: [item], gid: event });
+  await writeAuditEntry(context, { eventType, subjects: [item.gid], before: [item], gid: event });
 }

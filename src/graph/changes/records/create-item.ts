@@ -8,10 +8,10 @@ import { validate } from '../../../model/validate.ts';
 import type { ItemRow } from '../../../store/items.ts';
 import type { Gid } from '../../../store/viewer.ts';
 import { connect } from '../../content/edges.ts';
-import { countParts, PartBuilder, stringifyParts } from '../../content/part-writer.ts';
+import { countParts, PartBuilder, stringifyParts } from '../../content/part-builder.ts';
 import { mintId, mintPartIds } from '../../ids/ids.ts';
 import type { ChangeContext } from '../change-context.ts';
-import { requireAccessors } from '../permissions/accessors.ts';
+import { requireAccessorsAndActor } from '../permissions/accessors.ts';
 
 interface NewItemRequest {
   readonly bundle: Bundle;
@@ -35,7 +35,7 @@ export async function createItem(context: ChangeContext, request: NewItemRequest
   const type = getRecordType(request.bundle.type);
   requireParentType(type.name, parent);
   const storedParent = await findStoredParent(context, type.name, parent);
-  const accessors = await requireAccessors(context, request.accessibleTo ?? []);
+  const accessors = await requireAccessorsAndActor(context, request.accessibleTo ?? []);
   const bundle = keepImportedFields(validate(request.bundle, env.profile));
   const id = await mintId(tx, env, actor, bundle, storedParent ?? parent);
   const relation = partsRelation(type);
@@ -45,7 +45,7 @@ export async function createItem(context: ChangeContext, request: NewItemRequest
   const gid = await tx.reserveGids(2 + countParts(parts));
   const event = gid + 1;
   const writer = new PartBuilder(gid, gid + 2, env.newId);
-  const written = parts.map((part, i) => writer.write(part, partIds[i]));
+  const written = parts.map((part, i) => writer.buildPart(part, partIds[i]));
   if (storedParent !== undefined)
     await tx.items.addToCounts('childCount', [{ gid: storedParent.gid, by: 1 }]);
   await tx.items.insert([

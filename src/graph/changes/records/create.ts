@@ -6,12 +6,12 @@ import type { ItemRow } from '../../../store/items.ts';
 import { connect } from '../../content/edges.ts';
 import { getVisibleItem } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
-import { audit } from '../audit.ts';
+import { writeAuditEntry } from '../audit.ts';
 import type { ChangeContext, ItemOutcome } from '../change-context.ts';
-import { getFirstMembers, getGroupToJoin } from '../permissions/groups.ts';
+import { getGroupToJoin, getInitialMembers } from '../permissions/groups.ts';
 import { createItem, findStoredParent } from './create-item.ts';
 import { type IdempotentRequest, runOnce } from './idempotency.ts';
-import { beginVirtualUnit } from './virtual-units.ts';
+import { connectNewVirtualUnit } from './virtual-units.ts';
 
 export interface CreateRequest extends IdempotentRequest {
   readonly bundle: Bundle;
@@ -44,7 +44,7 @@ async function createNow(context: ChangeContext, request: CreateRequest): Promis
   await requirePermission(tx, actor, 'create', { type: type.name, scope });
   const groups: ItemRow[] = [];
   for (const id of new Set(request.groups)) groups.push(await getGroupToJoin(context, id, type.name));
-  const members = await getFirstMembers(context, request.members ?? [], groups);
+  const members = await getInitialMembers(context, request.members ?? [], groups);
   const { bundle, accessibleTo } = request;
   const made = await createItem(context, { bundle, parent, accessibleTo });
   await connect(tx, [
@@ -52,8 +52,11 @@ async function createNow(context: ChangeContext, request: CreateRequest): Promis
     ...members.map((member) => ({ from: member.gid, label: 'belongsTo', to: made.gid })),
   ]);
   if (made.type === virtualUnitType)
-    await beginVirtualUnit(context, made.gid, { isTop: parent === undefined, units: request.includes ?? [] });
-  await audit(context, {
+    await connectNewVirtualUnit(context, made.gid, {
+      isTop: parent === undefined,
+      units: request.includes ?? [],
+    });
+  await writeAuditEntry(context, {
     eventType: 'creation',
     subjects: [made.gid],
     scope: parent?.gid ?? null,

@@ -6,8 +6,8 @@ import { getVisibleItem } from '../../lookup.ts';
 import { readItems, wholeList } from '../../paging.ts';
 import type { ChangeContext } from '../change-context.ts';
 import { requireDeletable } from './delete.ts';
-import { deleteAll, type Head, toHead } from './delete-all.ts';
-import { deletionRule, requireDeletion, requireVisible } from './deletion-rule.ts';
+import { type DeletedHead, deleteInBatches, toDeletedHead } from './delete-in-batches.ts';
+import { readDeletionRule, requireDeletePermission, requireVisibleChildren } from './deletion-rule.ts';
 
 interface DeleteChildrenRequest {
   readonly type: string;
@@ -27,30 +27,37 @@ export async function deleteChildren(
   const parent = await getVisibleItem(tx, actor, id, type);
   const below = await listBelow(context, parent, all);
   if (below.length === 0) return [];
-  await deleteAll(context, below, { scope: parent.gid, versions });
+  await deleteInBatches(context, below, { scope: parent.gid, versions });
   return below.map((head) => head.id).sort();
 }
 
 interface Level {
-  readonly parent: Head;
+  readonly parent: DeletedHead;
   /** Ancestors of the children that are scopes of a grant of the actor. */
   readonly scopes: readonly Gid[];
 }
 
 /** The items to delete, parents before their children. Throws `permission-denied`, `has-children`. */
-async function listBelow({ tx, actor }: ChangeContext, top: ItemRow, all: boolean): Promise<readonly Head[]> {
-  const rule = await deletionRule(tx, actor, top);
-  const found: Head[] = [];
+async function listBelow(
+  { tx, actor }: ChangeContext,
+  top: ItemRow,
+  all: boolean,
+): Promise<readonly DeletedHead[]> {
+  const rule = await readDeletionRule(tx, actor, top);
+  const found: DeletedHead[] = [];
   const withChildren: ItemRow[] = [];
   const open: Level[] = [{ parent: top, scopes: rule.scopes }];
   for (let level = open.pop(); level !== undefined; level = open.pop()) {
     const { parent, scopes } = level;
     for await (const rows of readItems(tx, { parent: parent.gid }, 'everything', wholeList)) {
-      await requireVisible(tx, actor, parent.id, rows);
-      requireDeletion(actor, rule, rows, scopes);
-      found.push(...rows.map(toHead));
+      await requireVisibleChildren(tx, actor, parent.id, rows);
+      requireDeletePermission(actor, rule, rows, scopes);
+      found.push(...rows.map(toDeletedHead));
       const parents = rows.filter(hasChildren);
-      if (all) open.push(...parents.map((row) => ({ parent: toHead(row), scopes: rule.below(row, scopes) })));
+      if (all)
+        open.push(
+          ...parents.map((row) => ({ parent: toDeletedHead(row), scopes: rule.scopesBelow(row, scopes) })),
+        );
       else withChildren.push(...parents.map((row) => ({ ...row, data: '', parts: '' })));
     }
   }

@@ -8,11 +8,11 @@ import type { ItemRow } from '../../../store/items.ts';
 import type { Gid } from '../../../store/viewer.ts';
 import { disconnectAll } from '../../content/edges.ts';
 import { requireMatch } from '../../content/item-etag.ts';
-import { parseParts, partGids } from '../../content/part-writer.ts';
+import { parseParts, partGids } from '../../content/part-builder.ts';
 import { recordDepartures } from '../../feed/departures.ts';
-import { getVisibleContent, getVisibleItem } from '../../lookup.ts';
+import { getVisibleContentItem, getVisibleItem } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
-import { audit } from '../audit.ts';
+import { writeAuditEntry } from '../audit.ts';
 import type { ChangeContext, ItemOutcome } from '../change-context.ts';
 import { requireRemainingAdministrator } from '../permissions/accessors.ts';
 
@@ -30,7 +30,7 @@ export async function deleteRecord(
   const item = await getItemToDelete(context, id, type);
   requireMatch(item, ifMatch);
   requireDeletable(item);
-  const event = await audit(context, {
+  const event = await writeAuditEntry(context, {
     eventType: 'deletion',
     subjects: [item.gid],
     scope: item.parent,
@@ -51,7 +51,7 @@ interface DeletionEvent {
 export async function getItemToDelete(context: ChangeContext, id: string, type?: string): Promise<ItemRow> {
   const { tx, actor } = context;
   const find = (): Promise<ItemRow> =>
-    type === undefined ? getVisibleContent(tx, actor, id) : getVisibleItem(tx, actor, id, type);
+    type === undefined ? getVisibleContentItem(tx, actor, id) : getVisibleItem(tx, actor, id, type);
   await tx.items.lock([(await find()).gid]);
   // Read again: another transaction may have changed it before the lock was granted.
   const item = await find();

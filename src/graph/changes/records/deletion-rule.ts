@@ -11,7 +11,7 @@ import { decide } from '../../permissions/decide.ts';
 import { failDenied } from '../../permissions/require-permission.ts';
 
 /** Throws `permission-denied`. */
-export function requireDeletion(
+export function requireDeletePermission(
   actor: Actor,
   rule: DeletionRule,
   rows: readonly ItemRow[],
@@ -22,7 +22,7 @@ export function requireDeletion(
 }
 
 /** Throws `permission-denied`, without the ids, if the actor may not see one of the items. */
-export async function requireVisible(
+export async function requireVisibleChildren(
   tx: StoreReader,
   actor: Actor,
   parent: string,
@@ -44,15 +44,15 @@ export async function requireVisible(
 }
 
 export interface DeletionRule {
-  /** The topmost item and its ancestors, as far as they are scopes of a grant of the actor. */
+  /** The scopes of grants of the actor among the topmost item and its ancestors. */
   readonly scopes: readonly Gid[];
   allows(row: ItemRow, scopes: readonly Gid[]): boolean;
-  below(row: ItemRow, scopes: readonly Gid[]): readonly Gid[];
+  scopesBelow(row: ItemRow, scopes: readonly Gid[]): readonly Gid[];
 }
 
 /** As requirePermission, for many items with one read of the grants. */
-export async function deletionRule(tx: StoreReader, actor: Actor, top: ItemRow): Promise<DeletionRule> {
-  if (actor.isAdmin) return { scopes: [], allows: () => true, below: () => [] };
+export async function readDeletionRule(tx: StoreReader, actor: Actor, top: ItemRow): Promise<DeletionRule> {
+  if (actor.isAdmin) return { scopes: [], allows: () => true, scopesBelow: () => [] };
   const grants: readonly GrantRow[] = await tx.grants.listOf(actor.accessors);
   const granted = new Set(grants.map((grant) => grant.scope));
   const above = (await tx.items.listWithAncestors([top.gid])).map((row) => row.gid);
@@ -62,6 +62,6 @@ export async function deletionRule(tx: StoreReader, actor: Actor, top: ItemRow):
     allows: ({ gid, type }, scopes) =>
       decide(actor, { permission: 'delete', contentType: gidOf.get(type)!, item: gid, scopes }, grants)
         .allowed,
-    below: ({ gid }, scopes) => (granted.has(gid) ? [...scopes, gid] : scopes),
+    scopesBelow: ({ gid }, scopes) => (granted.has(gid) ? [...scopes, gid] : scopes),
   };
 }

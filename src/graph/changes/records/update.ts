@@ -21,17 +21,17 @@ import { isOfDescription } from '../../content/imported-descriptions.ts';
 import { requireMatch } from '../../content/item-etag.ts';
 import {
   countParts,
-  knownGids,
   PartBuilder,
   type PartEnvelope,
   parseParts,
   partGids,
+  partGidsById,
   stringifyParts,
-} from '../../content/part-writer.ts';
+} from '../../content/part-builder.ts';
 import { mintPartIds, withDescriptionIds } from '../../ids/ids.ts';
 import { getVisibleItem } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
-import { audit } from '../audit.ts';
+import { writeAuditEntry } from '../audit.ts';
 import type { ChangeContext, ItemOutcome } from '../change-context.ts';
 
 interface UpdateRequest {
@@ -56,7 +56,12 @@ export async function update(context: ChangeContext, request: UpdateRequest): Pr
     ? applyPatch(toBundle(item), request.bundle, context.env.profile)
     : request.bundle;
   if (await replaceContent(context, item, bundle, event)) {
-    await audit(context, { eventType: 'modification', subjects: [item.gid], before: [item], gid: event });
+    await writeAuditEntry(context, {
+      eventType: 'modification',
+      subjects: [item.gid],
+      before: [item],
+      gid: event,
+    });
   }
   return { type: item.type, id: item.id };
 }
@@ -82,10 +87,10 @@ export async function replaceContent(
     if (old === undefined || (isSameData && isSameContent(part, old))) return part;
     return { ...part, data: removeOutdatedValues(part.type, part.data, old.data) };
   });
-  const known = knownGids(stored);
+  const known = partGidsById(stored);
   const ids = await mintPartIds(tx, actor, bundle, item.id, parts, known);
   const writer = new PartBuilder(item.gid, await tx.reserveGids(countParts(parts)), env.newId, known);
-  const written = parts.map((part, i) => writer.write(part, ids[i]));
+  const written = parts.map((part, i) => writer.buildPart(part, ids[i]));
   const kept = new Set(partGids(written));
   await tx.parts.delete(partGids(stored).filter((gid) => !kept.has(gid)));
   await tx.parts.insert(writer.rows);
@@ -118,9 +123,7 @@ function requireSameKind(item: ItemRow, wanted: Bundle): void {
     fail(
       'type-mismatch',
       `The body is ${withArticle(wanted.type)}, but '${item.id}' is ${withArticle(item.type)}.`,
-      {
-        details: `The path is for ${item.type}, the body for ${wanted.type}`,
-      },
+      { details: `The path is for ${item.type}, the body for ${wanted.type}` },
     );
   }
   const { identifier } = wanted.data;

@@ -1,12 +1,12 @@
 /** The units that a virtual unit includes. They stay children of their own parents. */
 import { unitType, virtualUnitType } from '../../../model/system.ts';
-import type { EdgeRow } from '../../../store/connections.ts';
 import type { ItemRow } from '../../../store/items.ts';
+import type { EdgeRow } from '../../../store/parts-and-edges.ts';
 import type { Gid } from '../../../store/viewer.ts';
 import { connect, disconnect } from '../../content/edges.ts';
 import { getVisibleItem, requireUser } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
-import { audit } from '../audit.ts';
+import { writeAuditEntry } from '../audit.ts';
 import type { ChangeContext, ItemOutcome } from '../change-context.ts';
 
 interface IncludeRequest {
@@ -17,14 +17,15 @@ interface IncludeRequest {
   readonly how: 'add' | 'remove';
 }
 
-export async function includeUnits(
+export async function updateIncludedUnits(
   context: ChangeContext,
   { id, units, how }: IncludeRequest,
 ): Promise<ItemOutcome> {
   const virtualUnit = await getVirtualUnit(context, id);
   const edges = including(virtualUnit.gid, await getUnits(context, units));
   const changed = await (how === 'add' ? connect : disconnect)(context.tx, edges);
-  if (changed.length > 0) await audit(context, { eventType: 'modification', subjects: [virtualUnit.gid] });
+  if (changed.length > 0)
+    await writeAuditEntry(context, { eventType: 'modification', subjects: [virtualUnit.gid] });
   return { type: virtualUnit.type, id: virtualUnit.id };
 }
 
@@ -37,7 +38,7 @@ interface MoveIncludedRequest {
   readonly units: readonly string[];
 }
 
-export async function moveIncluded(
+export async function moveIncludedUnits(
   context: ChangeContext,
   request: MoveIncludedRequest,
 ): Promise<ItemOutcome> {
@@ -51,12 +52,13 @@ export async function moveIncluded(
           ...(await disconnect(context.tx, including(from.gid, units))),
           ...(await connect(context.tx, including(to.gid, units))),
         ];
-  if (changed.length > 0) await audit(context, { eventType: 'modification', subjects: [from.gid, to.gid] });
+  if (changed.length > 0)
+    await writeAuditEntry(context, { eventType: 'modification', subjects: [from.gid, to.gid] });
   return { type: to.type, id: to.id };
 }
 
 /** Sets the included units of a new virtual unit and, at the top, its author. A child has the author of its topmost ancestor. */
-export async function beginVirtualUnit(
+export async function connectNewVirtualUnit(
   context: ChangeContext,
   made: Gid,
   { isTop, units }: { readonly isTop: boolean; readonly units: readonly string[] },

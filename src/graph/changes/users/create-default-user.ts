@@ -1,7 +1,7 @@
 import type { Bundle } from '../../../model/bundle.ts';
 import { userType } from '../../../model/system.ts';
 import type { ChangeContext, ItemOutcome } from '../change-context.ts';
-import { requireOpenGroups } from '../permissions/groups.ts';
+import { requireSignUpGroups } from '../permissions/groups.ts';
 import { create } from '../records/create.ts';
 import { grantOwner } from '../records/create-item.ts';
 
@@ -17,7 +17,7 @@ export async function createDefaultUser(
   { groups, isSignUp = false, data, ...keys }: CreateDefaultUserRequest,
 ): Promise<ItemOutcome> {
   const { tx } = context;
-  if (isSignUp) await requireOpenGroups(context, groups);
+  if (isSignUp) await requireSignUpGroups(context, groups);
   const identifier = await nextName(context);
   const bundle = {
     type: userType,

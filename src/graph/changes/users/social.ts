@@ -2,9 +2,9 @@
 import { type EventType, userType } from '../../../model/system.ts';
 import type { Gid } from '../../../store/viewer.ts';
 import { connect, disconnect } from '../../content/edges.ts';
-import { getVisibleContent, getVisibleItem } from '../../lookup.ts';
+import { getVisibleContentItem, getVisibleItem } from '../../lookup.ts';
 import { failDenied } from '../../permissions/require-permission.ts';
-import { audit } from '../audit.ts';
+import { writeAuditEntry } from '../audit.ts';
 import type { ChangeContext, ItemOutcome } from '../change-context.ts';
 
 const socialRelations = {
@@ -27,7 +27,10 @@ interface SocialRequest {
 }
 
 /** Writes one event per connection, with the user as subject and the other end as scope. */
-export async function changeSocial(context: ChangeContext, request: SocialRequest): Promise<ItemOutcome> {
+export async function updateSocialRelations(
+  context: ChangeContext,
+  request: SocialRequest,
+): Promise<ItemOutcome> {
   const { tx, actor } = context;
   const { label, ofUsers, ...events } = socialRelations[request.relation];
   const user = await getVisibleItem(tx, actor, request.id, userType);
@@ -36,14 +39,14 @@ export async function changeSocial(context: ChangeContext, request: SocialReques
   for (const id of request.others) {
     const other = ofUsers
       ? await getVisibleItem(tx, actor, id, userType)
-      : await getVisibleContent(tx, actor, id);
+      : await getVisibleContentItem(tx, actor, id);
     others.add(other.gid);
   }
   for (const other of others) {
     const edges = [{ from: user.gid, label, to: other }];
     const changed = await (request.how === 'add' ? connect : disconnect)(tx, edges);
     if (changed.length > 0)
-      await audit(context, { eventType: events[request.how], subjects: [user.gid], scope: other });
+      await writeAuditEntry(context, { eventType: events[request.how], subjects: [user.gid], scope: other });
   }
   return { type: user.type, id: user.id };
 }

@@ -30,9 +30,7 @@ export async function addToken(
 export async function revokeToken(context: ChangeContext, { id }: { readonly id: string }): Promise<void> {
   requireAdministrator(context.actor, 'create or revoke tokens');
   if (!(await context.tx.tokens.delete(id)))
-    fail('not-found', `There is no token '${id}'. List the tokens with 'fonds token list'.`, {
-      details: id,
-    });
+    fail('not-found', `There is no token '${id}'. List the tokens with 'fonds token list'.`, { details: id });
 }
 
 async function getUser({ tx }: ChangeContext, id: string): Promise<number> {

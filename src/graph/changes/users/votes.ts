@@ -5,9 +5,9 @@ import { getRecordType } from '../../../model/registry.ts';
 import type { ItemRow } from '../../../store/items.ts';
 import type { Gid } from '../../../store/viewer.ts';
 import { connect, disconnect } from '../../content/edges.ts';
-import { getVisibleContent } from '../../lookup.ts';
+import { getVisibleContentItem } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
-import { audit } from '../audit.ts';
+import { writeAuditEntry } from '../audit.ts';
 import type { ChangeContext, ItemOutcome } from '../change-context.ts';
 
 interface VoteRequest {
@@ -21,7 +21,7 @@ const opposite = { for: 'against', against: 'for' } as const;
 /** Replaces an opposite vote of the user. Writes no event if the user has cast the same vote before. */
 export async function castVote(context: ChangeContext, { id, vote }: VoteRequest): Promise<ItemOutcome> {
   const { tx, actor } = context;
-  const item = await getVisibleContent(tx, actor, id);
+  const item = await getVisibleContentItem(tx, actor, id);
   await requirePermission(tx, actor, 'promote', { type: item.type, item });
   requirePromotable(item);
   await disconnect(tx, [edge(item, opposite[vote], actor.gid)]);
@@ -33,7 +33,7 @@ export async function castVote(context: ChangeContext, { id, vote }: VoteRequest
 /** Needs no permission, since users withdraw only their own votes. Does nothing if there is no vote. */
 export async function withdrawVote(context: ChangeContext, { id, vote }: VoteRequest): Promise<ItemOutcome> {
   const { tx, actor } = context;
-  const item = await getVisibleContent(tx, actor, id);
+  const item = await getVisibleContentItem(tx, actor, id);
   const withdrawn = await disconnect(tx, [edge(item, vote, actor.gid)]);
   if (withdrawn.length > 0) await count(context, item, opposite[vote]);
   return { type: item.type, id: item.id };
@@ -52,7 +52,7 @@ async function count(context: ChangeContext, item: ItemRow, direction: VoteReque
   await tx.feed.insertAccessDepartures(gid, [item.gid]);
   await tx.access.updatePromotion(item.gid);
   const eventType = direction === 'for' ? 'promotion' : 'demotion';
-  await audit(context, { eventType, subjects: [item.gid], gid });
+  await writeAuditEntry(context, { eventType, subjects: [item.gid], gid });
 }
 
 /** Throws `invalid`. */

@@ -2,7 +2,7 @@
 import { inBatches } from '../../../lib/batches.ts';
 import { fail } from '../../../model/errors.ts';
 import type { Gid } from '../../../store/viewer.ts';
-import type { Head } from '../../changes/records/delete-all.ts';
+import type { DeletedHead } from '../../changes/records/delete-in-batches.ts';
 import { isOfDescription, withoutLanguage } from '../../content/imported-descriptions.ts';
 import type { ImportContext, SyncOptions } from '../import-context.ts';
 
@@ -17,8 +17,8 @@ const batchSize = 1000;
 
 interface Deletions {
   /** Units that are missing from the files, without moved ones. */
-  readonly deleted: readonly Head[];
-  /** Old units of moves. */
+  readonly deleted: readonly DeletedHead[];
+  /** Gids that the moved units had before the sync. */
   readonly moved: ReadonlySet<Gid>;
   /** Number of units that the store had before the sync. */
   readonly compared: number;
@@ -68,7 +68,7 @@ export async function checkDeletions(
  */
 async function countForeign(
   run: GuardedRun,
-  deleted: readonly Head[],
+  deleted: readonly DeletedHead[],
   moved: ReadonlySet<Gid>,
 ): Promise<number> {
   const { tx, sourceFiles } = run;

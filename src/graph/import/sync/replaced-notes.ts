@@ -2,10 +2,10 @@
 import { sourceOf } from '../../../model/draft.ts';
 import type { ItemRow } from '../../../store/items.ts';
 import { isSameSource } from '../../content/imported-descriptions.ts';
-import { parseParts } from '../../content/part-writer.ts';
+import { parseParts } from '../../content/part-builder.ts';
 import type { LanguageChange } from '../assumed-languages.ts';
 import { deleteNotes, listNotes } from '../file-notes.ts';
-import type { SyncContext } from './plan-sync.ts';
+import type { SyncContext } from './resolve-sync-options.ts';
 
 interface MovedUnit {
   readonly from: ItemRow;

@@ -6,21 +6,21 @@
 import type { Gid } from '../../../store/viewer.ts';
 import { BatchAudit } from '../../changes/batch-audit.ts';
 import type { ChangeContext } from '../../changes/change-context.ts';
-import { deleteAll, type Head } from '../../changes/records/delete-all.ts';
+import { type DeletedHead, deleteInBatches } from '../../changes/records/delete-in-batches.ts';
 import type { ImportContext, SyncCounts } from '../import-context.ts';
-import { carryOver } from './carry-over.ts';
+import { compareTree, type TreeComparison } from './compare-tree.ts';
 import { checkDeletions } from './deletion-guard.ts';
-import type { SyncPlan } from './plan-sync.ts';
-import { type Survey, surveyTree } from './survey.ts';
+import { moveUserAdditions } from './move-user-additions.ts';
+import type { ResolvedSyncOptions } from './resolve-sync-options.ts';
 
 /**
  * Call it after the rows of all files are written. Throws `identifiers-not-unique`, `too-many-deletions`, `permission-denied`,
  * `limit-exceeded`.
  */
-export async function executeSync(run: ImportContext, plan: SyncPlan): Promise<SyncCounts> {
+export async function executeSync(run: ImportContext, plan: ResolvedSyncOptions): Promise<SyncCounts> {
   const { tx, env, actor, scope, options } = run;
   const context: ChangeContext = { tx, env, actor, logMessage: options.logMessage };
-  const survey = await surveyTree(run, plan);
+  const survey = await compareTree(run, plan);
   const { moved, missing, created, compared } = survey;
   const movedGids = new Set(moved.map(({ from }) => from.gid));
   const deleted = missing.filter(({ gid }) => !movedGids.has(gid));
@@ -28,12 +28,12 @@ export async function executeSync(run: ImportContext, plan: SyncPlan): Promise<S
     await checkDeletions(run, plan.options.manyDeletions, { deleted, moved: movedGids, compared });
   if (moved.length > 0) {
     const audit = await BatchAudit.open(context, 'modification', plan.top);
-    await carryOver({ ...context, run, audit }, moved);
+    await moveUserAdditions({ ...context, run, audit }, moved);
     await audit.finish();
   }
   // The scope of the event must not be an item that the event deletes.
   const isTopGone = missing.some(({ gid }) => gid === plan.top);
-  await deleteAll(context, missing, { scope: isTopGone ? scope.gid : plan.top, versions: true });
+  await deleteInBatches(context, missing, { scope: isTopGone ? scope.gid : plan.top, versions: true });
 
   report(plan, survey);
   const count = moved.length;
@@ -41,7 +41,10 @@ export async function executeSync(run: ImportContext, plan: SyncPlan): Promise<S
 }
 
 /** Sorted by id, so that the order does not depend on how the tree was read. */
-function report({ options: { onSynced } }: SyncPlan, { moved, missing, created }: Survey): void {
+function report(
+  { options: { onSynced } }: ResolvedSyncOptions,
+  { moved, missing, created }: TreeComparison,
+): void {
   const from = new Set<Gid>();
   const to = new Set<Gid>();
   for (const pair of moved.toSorted((a, b) => byId(a.from, b.from))) {
@@ -53,4 +56,4 @@ function report({ options: { onSynced } }: SyncPlan, { moved, missing, created }
   for (const { gid, id } of created.toSorted(byId)) if (!to.has(gid)) onSynced('added', id);
 }
 
-const byId = (a: Head, b: Head): number => (a.id < b.id ? -1 : 1);
+const byId = (a: DeletedHead, b: DeletedHead): number => (a.id < b.id ? -1 : 1);

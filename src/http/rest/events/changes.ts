@@ -16,9 +16,7 @@ const maxWaitSeconds = 50;
 const feedParameters = {
   since: textParameter(
     'Cursor of the last line that the client has read; without it the feed starts at the first change',
-    {
-      mayBeEmpty: true,
-    },
+    { mayBeEmpty: true },
   ),
   type: textParameter('Type of the records; may be repeated', { many: true, parse: parseItemType }),
   scope: textParameter('Id of an item: only changes of the item itself and of records below it'),

@@ -6,7 +6,13 @@ import type { Aggregation, EventStream } from '../../../graph/history/event-quer
 import type { RecordType } from '../../../model/define.ts';
 import type { Context } from '../../context.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
-import { listReply, pageParameters, toPage, toPageReply, uncountedPageParameters } from '../records/lists.ts';
+import {
+  listPageParameters,
+  listPageReply,
+  listReply,
+  toListPage,
+  uncountedPageParameters,
+} from '../records/lists.ts';
 import { getRouteType, isGroup, isUser } from '../records/record-parameters.ts';
 import { aggregation, eventParameters, isEvent, showParameter, toEventQuery } from './event-parameters.ts';
 
@@ -45,7 +51,7 @@ export const eventRoutes: readonly Route[] = [
     types: isEvent,
     operation: 'list{Type}Subjects',
     summary: 'List the subjects of an event',
-    parameters: pageParameters,
+    parameters: listPageParameters,
     responses: [
       {
         status: 200,
@@ -84,9 +90,12 @@ export const eventRoutes: readonly Route[] = [
   }),
 ];
 
-async function listSubjects(request: RestRequest<typeof pageParameters>, context: Context): Promise<Reply> {
-  const page = toPage(request, context);
-  return toPageReply(page, await context.graph.items.listSubjects(request.params.id!, page));
+async function listSubjects(
+  request: RestRequest<typeof listPageParameters>,
+  context: Context,
+): Promise<Reply> {
+  const page = toListPage(request, context);
+  return listPageReply(page, await context.graph.items.listSubjects(request.params.id!, page));
 }
 
 async function listGroups(
@@ -95,7 +104,7 @@ async function listGroups(
   stream: EventStream,
 ): Promise<Reply> {
   const query = toEventQuery(request.parameters);
-  const page = toPage(request, context);
+  const page = toListPage(request, context);
   const { aggregation: how } = request.parameters;
   return listReply(await context.graph.history.listEventGroups(stream, query, how, page));
 }

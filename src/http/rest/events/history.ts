@@ -1,11 +1,11 @@
 /** Versions of a record, and the differences between them. */
-import { getProfile, nameAccessPoints } from '../../../model/profile.ts';
+import { getProfile, renameAccessPointTypes } from '../../../model/profile.ts';
 import { versionTypeName } from '../../../model/system.ts';
 import { textParameter } from '../../../parameters/parameter.ts';
 import type { Context } from '../../context.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { privateHeaders } from '../cache-headers.ts';
-import { toPage, toPageReply, uncountedPageParameters } from '../records/lists.ts';
+import { listPageReply, toListPage, uncountedPageParameters } from '../records/lists.ts';
 
 const shared = { method: 'GET', access: 'read', group: 'events' } as const;
 
@@ -19,11 +19,7 @@ export const historyRoutes: readonly Route[] = [
     summary: 'List the versions of a record, newest first; the total is never counted',
     parameters: uncountedPageParameters,
     responses: [
-      {
-        status: 200,
-        help: 'The versions',
-        content: { kind: 'schema', schema: versionTypeName, list: true },
-      },
+      { status: 200, help: 'The versions', content: { kind: 'schema', schema: versionTypeName, list: true } },
     ],
     errors: ['bad-parameter', 'not-found', 'gone'],
     handler: listVersions,
@@ -50,8 +46,8 @@ async function listVersions(
   request: RestRequest<typeof uncountedPageParameters>,
   context: Context,
 ): Promise<Reply> {
-  const page = toPage(request, context);
-  return toPageReply(page, await context.graph.history.listVersions(request.params.id!, page));
+  const page = toListPage(request, context);
+  return listPageReply(page, await context.graph.history.listVersions(request.params.id!, page));
 }
 
 async function diffVersions(
@@ -62,6 +58,6 @@ async function diffVersions(
   return {
     status: 200,
     headers: privateHeaders,
-    body: nameAccessPoints(JSON.stringify(patch), getProfile(context.options.settings.profile)),
+    body: renameAccessPointTypes(JSON.stringify(patch), getProfile(context.options.settings.profile)),
   };
 }

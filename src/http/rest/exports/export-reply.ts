@@ -10,12 +10,12 @@ import {
   type ExportFormat,
   exportFormats,
   extensionOptions,
-  languagesOptions,
+  languagesOptionValues,
   openExport,
 } from '../../../transfer/export/export.ts';
 import { isAcceptable, isPreferred } from '../../accept.ts';
 import type { Context } from '../../context.ts';
-import { fileNames } from '../../file-names.ts';
+import { writeFilenameParameters } from '../../filename-parameters.ts';
 import { recordUrl } from '../../record-url.ts';
 import type { Reply, RestRequest } from '../../route.ts';
 import { negotiatedHeaders } from '../cache-headers.ts';
@@ -37,7 +37,7 @@ export const separateFilesMediaType = {
 export const exportParameters = {
   lang: textParameter(languageHelp, { parse: parseLanguage }),
   languages: textParameter('separate: a zip with one file for each language; together by default', {
-    oneOf: languagesOptions,
+    oneOf: languagesOptionValues,
   }),
   extension: textParameter(extensionHelp, { oneOf: extensionOptions }),
 };
@@ -48,20 +48,20 @@ export const baseUriParameters = { baseUri: textParameter(baseUriHelp, { parse: 
  * Parameters of a record at its own URL; they apply to all formats except JSON. The handler parses their values, since it refuses a parameter
  * without effect whatever its value.
  */
-export const acceptedFormatParameters = {
-  lang: textParameter(languageHelp, { types: ({ name }: RecordType) => isExported(name) }),
+export const recordExportParameters = {
+  lang: textParameter(languageHelp, { types: ({ name }: RecordType) => isExportable(name) }),
   baseUri: textParameter(baseUriHelp, {
     types: ({ name }: RecordType) =>
       exportFormats.some((one) => one.takesBaseUri === true && one.types.includes(name)),
   }),
   extension: textParameter(extensionHelp, {
     oneOf: extensionOptions,
-    types: ({ name }: RecordType) => isExported(name),
+    types: ({ name }: RecordType) => isExportable(name),
   }),
 };
 
 /** Whether records of the type are available in other formats than JSON. */
-export function isExported(type: string): boolean {
+export function isExportable(type: string): boolean {
   return exportFormats.some(({ types }) => types.includes(type));
 }
 
@@ -130,7 +130,7 @@ export async function exportReply(
     status: 200,
     headers: {
       'content-type': isZip ? 'application/zip' : contentType,
-      'content-disposition': `${isZip ? 'attachment' : 'inline'}; ${fileNames(name)}`,
+      'content-disposition': `${isZip ? 'attachment' : 'inline'}; ${writeFilenameParameters(name)}`,
       ...negotiatedHeaders,
     },
     body: pieces,
@@ -170,8 +170,8 @@ export function parseBaseUri(given: string, name: string): string {
 }
 
 /** The request for a record in a format other than JSON, with parsed parameters. Throws `bad-parameter`. */
-export function parseAcceptedFormat(
-  request: RestRequest<typeof acceptedFormatParameters>,
+export function toExportRequest(
+  request: RestRequest<typeof recordExportParameters>,
   { name, takesBaseUri }: ExportFormat,
 ): FullExportRequest {
   const { lang, baseUri, extension } = request.parameters;
@@ -189,8 +189,8 @@ export function parseAcceptedFormat(
 
 /** Throws `bad-parameter` if the request has the parameter. */
 export function refuseParameter(
-  request: RestRequest<typeof acceptedFormatParameters>,
-  name: keyof typeof acceptedFormatParameters,
+  request: RestRequest<typeof recordExportParameters>,
+  name: keyof typeof recordExportParameters,
   format: string,
 ): void {
   const value = request.parameters[name];

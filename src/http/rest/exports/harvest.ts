@@ -11,16 +11,16 @@ import type { Context } from '../../context.ts';
 import {
   decodeText,
   failMediaType,
-  formType,
+  formMediaType,
   mediaType,
   readBytes,
   requirePlainEncoding,
 } from '../../read-body.ts';
 import { baseUrl, recordUrl } from '../../record-url.ts';
 import {
-  bodyStream,
   type Content,
   defineRoute,
+  openBodyStream,
   type Reply,
   type RestRequest,
   type Route,
@@ -96,8 +96,8 @@ export const harvestRoutes: readonly Route[] = [
       optional: true,
       content: {
         kind: 'files',
-        mediaTypes: { [formType]: 'The arguments' },
-        examples: { [formType]: 'verb=Identify' },
+        mediaTypes: { [formMediaType]: 'The arguments' },
+        examples: { [formMediaType]: 'verb=Identify' },
       },
     },
     errors: ['unsupported-media-type', 'limit-exceeded'],
@@ -148,9 +148,9 @@ function fromQuery({ query }: RestRequest): SentArguments {
 async function readForm(request: RestRequest): Promise<SentArguments> {
   const { headers } = request;
   requirePlainEncoding(headers);
-  const bytes = await readBytes(bodyStream(request), headers, formLimit);
+  const bytes = await readBytes(openBodyStream(request), headers, formLimit);
   if (bytes.length === 0) return [];
   const type = mediaType(headers);
-  if (type !== formType) failMediaType(type, [formType]);
+  if (type !== formMediaType) failMediaType(type, [formMediaType]);
   return [...new URLSearchParams(decodeText(bytes) ?? '')];
 }

@@ -4,7 +4,7 @@
  */
 import { anonymous } from '../../../graph/actor.ts';
 import { integerParameter, textParameter } from '../../../parameters/parameter.ts';
-import { linkedDataFiles, writeSitemapIndex, writeSitemapPart } from '../../../transfer/linked-data.ts';
+import { linkedDataDocuments, writeSitemapIndex, writeSitemapPart } from '../../../transfer/linked-data.ts';
 import { choosePreferred } from '../../accept.ts';
 import type { Context, PublicContext } from '../../context.ts';
 import { baseUrl, pageUrl } from '../../record-url.ts';
@@ -19,18 +19,18 @@ const files = (...mediaTypes: readonly (readonly [string, string])[]): Content =
   mediaTypes: Object.fromEntries(mediaTypes),
 });
 
-type Syntax = (typeof linkedDataFiles.ontologySyntaxes)[number];
+type Syntax = (typeof linkedDataDocuments.ontologySyntaxes)[number];
 
 const ontologyParameters = {
   format: textParameter('TTL, N3 or RDF/XML; by default chosen by Accept, else Turtle', {
-    parse: makeNameParser<Syntax>(linkedDataFiles.ontologySyntaxes),
+    parse: makeNameParser<Syntax>(linkedDataDocuments.ontologySyntaxes),
   }),
   baseUri: textParameter('Namespace of the terms; by default that of this service', { parse: parseBaseUri }),
 };
 
 const sitemapParameters = {
   type: textParameter('Record type of a part; without it the response is the index of all parts', {
-    oneOf: linkedDataFiles.types,
+    oneOf: linkedDataDocuments.types,
   }),
   part: integerParameter('Number of the part of the record type', { min: 0 }),
 };
@@ -49,7 +49,7 @@ export const linkedDataRoutes: readonly Route[] = [
     handler: async ({ headers }: RestRequest, { options }: PublicContext) => ({
       status: 200,
       headers: { 'content-type': 'application/ld+json; charset=utf-8', ...publicHeaders },
-      body: linkedDataFiles.writeContext(baseUrl(headers.host, options.settings)),
+      body: linkedDataDocuments.writeContext(baseUrl(headers.host, options.settings)),
     }),
   },
   defineRoute({
@@ -64,7 +64,7 @@ export const linkedDataRoutes: readonly Route[] = [
         status: 200,
         help: 'The ontology',
         content: files(
-          ...linkedDataFiles.ontologySyntaxes.map(
+          ...linkedDataDocuments.ontologySyntaxes.map(
             ({ name, mediaType }) => [mediaType, `The ontology as ${name}`] as const,
           ),
         ),
@@ -145,13 +145,13 @@ async function schemaReply(
   { parameters, headers }: RestRequest<typeof ontologyParameters>,
   { options }: PublicContext,
 ): Promise<Reply> {
-  const { format = choosePreferred<Syntax>(headers.accept, linkedDataFiles.ontologySyntaxes), baseUri } =
+  const { format = choosePreferred<Syntax>(headers.accept, linkedDataDocuments.ontologySyntaxes), baseUri } =
     parameters;
   const { name, mediaType } = format;
   return {
     status: 200,
     headers: { 'content-type': `${mediaType}; charset=utf-8`, ...revalidatedHeaders, vary: 'Accept' },
-    body: linkedDataFiles.writeOntology(name, baseUrl(headers.host, options.settings), baseUri),
+    body: linkedDataDocuments.writeOntology(name, baseUrl(headers.host, options.settings), baseUri),
   };
 }
 

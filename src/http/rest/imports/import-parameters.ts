@@ -116,14 +116,14 @@ export const importParameters = {
 
 export type ImportHttpRequest = RestRequest<typeof importParameters>;
 
-/** The part of an import request that its query gives. */
+/** The members of an ImportRequest that come from the query parameters. */
 export type ImportQuery = Omit<
   ImportRequest,
   'sources' | 'hierarchy' | 'actor' | 'logMessage' | 'keysFile' | 'job'
 >;
 
 /** The URL of the hierarchy file, if the format has one. */
-export function findHierarchyFile(
+export function findHierarchyFileUrl(
   { parameters }: ImportHttpRequest,
   { name }: FormatInfo,
 ): string | undefined {
@@ -132,7 +132,7 @@ export function findHierarchyFile(
 }
 
 /** The media type of the RDF syntax that the request names. Throws `bad-parameter` if the format is not RDF. */
-export function findRdfType(
+export function findRdfMediaType(
   { parameters }: ImportHttpRequest,
   { name, mediaTypes }: FormatInfo,
 ): string | undefined {

@@ -13,12 +13,12 @@ import {
   readBytes,
   requirePlainEncoding,
 } from '../../read-body.ts';
-import { bodyStream } from '../../route.ts';
+import { openBodyStream } from '../../route.ts';
 import { DocumentFetcher } from '../uploads/document-fetcher.ts';
 import { multipartType, spoolMultipart, type UploadedFile } from '../uploads/multipart.ts';
-import { type PathOptions, spoolPath, spoolPathList } from '../uploads/path-list.ts';
+import { type PathOptions, spoolHostFile, spoolPathList } from '../uploads/path-list.ts';
 import type { Spool } from '../uploads/spool.ts';
-import { type DocumentUrl, type FetchOptions, fetchSource, readUrlMap } from '../uploads/url-map.ts';
+import { type DocumentUrl, type FetchOptions, fetchSource, fetchUrlMap } from '../uploads/url-map.ts';
 import type { ImportHttpRequest } from './import-parameters.ts';
 
 /** Name of the spooled file of a body. */
@@ -82,7 +82,7 @@ export async function spoolImportFiles(
     ...paths,
     format: body.format,
     fetcher: new DocumentFetcher(settings, spool, request.cancelSignal()),
-    readPath: (path, fileName) => spoolPath(path, fileName, paths),
+    readPath: (path, fileName) => spoolHostFile(path, fileName, paths),
   };
   if (body.hierarchy === undefined) return readSources(request, body, options);
   const hierarchy = await fetchSource(body.hierarchy, 'hierarchy', options);
@@ -97,7 +97,7 @@ async function readSources(
   options: SourceOptions,
 ): Promise<ImportFiles> {
   const { settings, spool } = options;
-  const body = bodyStream(request);
+  const body = openBodyStream(request);
   const { tag, tolerant } = request.parameters;
   if (kind === 'multipart') {
     const files = await spoolMultipart(body, request.headers, spool, settings);
@@ -118,7 +118,7 @@ async function readSources(
   const list = decodeText(await readBytes(body, request.headers, limit));
   if (list === undefined) fail('file-not-found', 'The body is not valid UTF-8.');
   if (kind === 'paths') return { sources: await spoolPathList(list, options) };
-  return readUrlMap(list, { ...options, tolerant });
+  return fetchUrlMap(list, { ...options, tolerant });
 }
 
 /** A name with an ending states the format of a document; without one the reader detects it from the bytes. */
@@ -137,9 +137,7 @@ function toSources(
     fail(
       'bad-parameter',
       `The parameter tag names one file, but the body has ${files.length}. Leave it out.`,
-      {
-        details: { parameter: 'tag', value: tag },
-      },
+      { details: { parameter: 'tag', value: tag } },
     );
   return files.map(({ name: given, path, mediaType }, i) => {
     const isUnnamed = tag === undefined && given === '';

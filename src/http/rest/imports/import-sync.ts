@@ -5,7 +5,7 @@ import { syncableFormat } from '../../../transfer/import/import.ts';
 import type { Context } from '../../context.ts';
 import { defineRoute, type Reply, type RestRequest } from '../../route.ts';
 import { requireFewIds } from '../records/named-ids.ts';
-import { importBodies, importErrorCodes, importFiles, jobResponse } from './import.ts';
+import { importBodyContent, importErrorCodes, importFiles, jobResponse } from './import.ts';
 import { importParameters } from './import-parameters.ts';
 import { logContent } from './log-reply.ts';
 
@@ -36,9 +36,9 @@ export const syncRoute = defineRoute({
   body: {
     read: 'stream',
     content: {
-      ...importBodies,
+      ...importBodyContent,
       ofFormats: {},
-      mediaTypes: { 'text/xml': xml, 'application/xml': xml, ...importBodies.mediaTypes },
+      mediaTypes: { 'text/xml': xml, 'application/xml': xml, ...importBodyContent.mediaTypes },
     },
   },
   responses: [

@@ -5,7 +5,7 @@
 import { basename, join } from 'node:path';
 import { requireNestableType } from '../../../graph/import/import-scope.ts';
 import { referTo } from '../../../lib/json-schema.ts';
-import { findNamed, listNames, nearestOf, suggest } from '../../../lib/nearest.ts';
+import { findNamed, listNames, suggestionSentence, toNearestDetail } from '../../../lib/nearest.ts';
 import { fail } from '../../../model/errors.ts';
 import { getProfile } from '../../../model/profile.ts';
 import { isGiven } from '../../../parameters/parameter.ts';
@@ -25,8 +25,8 @@ import { multipartType } from '../uploads/multipart.ts';
 import { Spool } from '../uploads/spool.ts';
 import { type DocumentUrl, parseDocumentUrl } from '../uploads/url-map.ts';
 import {
-  findHierarchyFile,
-  findRdfType,
+  findHierarchyFileUrl,
+  findRdfMediaType,
   type ImportHttpRequest,
   type ImportQuery,
   importParameters,
@@ -36,7 +36,7 @@ import { getBodyKind, type ImportBody, spoolImportFiles } from './import-sources
 import { acceptedReply } from './jobs.ts';
 import { logContent, prefersText, textReply, toWireLog } from './log-reply.ts';
 
-export const importBodies = {
+export const importBodyContent = {
   kind: 'files',
   ofFormats: {
     'text/xml': 'One XML file',
@@ -59,10 +59,7 @@ export const importBodies = {
     'application/json':
       'An object of names and URLs: file, or http and https of hosts that the settings allow',
   },
-  schemas: {
-    'application/json': referTo('UrlMap'),
-    'application/ld+json': { type: 'object' },
-  },
+  schemas: { 'application/json': referTo('UrlMap'), 'application/ld+json': { type: 'object' } },
 } satisfies Content;
 
 export const importErrorCodes = [
@@ -106,7 +103,7 @@ export const importRoute = defineRoute({
   summary: 'Import files',
   group: 'import',
   parameters: importParameters,
-  body: { read: 'stream', content: importBodies },
+  body: { read: 'stream', content: importBodyContent },
   responses: [{ status: 200, help: 'The log of the import', content: logContent }, jobResponse],
   errors: importErrorCodes,
   handler: (request, context) => importFiles(request, context, { format: request.params.format! }),
@@ -131,7 +128,7 @@ export async function importFiles(
   if (task.sync !== undefined) requireSyncable(format.name, importOptions.tolerant);
   requireKnownMapping(importOptions.mapping, format, options.mappings);
   const { keys, diff, Prefer: preferences } = request.parameters;
-  const rdfType = findRdfType(request, format);
+  const rdfType = findRdfMediaType(request, format);
   const kind = getBodyKind(request.headers, format, rdfType);
   const target = await requireImportPermission(context, format, importOptions);
   const hierarchy = findHierarchyUrl(request, context, format, target);
@@ -155,12 +152,12 @@ export async function importFiles(
     if (isStreamed && !isText) {
       // The stream reads the file of keys, so the spool is deleted after the response.
       const body = streamLog(toWireLog(log, context), { keysFile, keys, diff });
-      return { status: 200, headers: uncachedHeaders, body, afterwards: () => spool.close() };
+      return { status: 200, headers: uncachedHeaders, body, afterwards: () => spool.deleteFolder() };
     }
-    await spool.close();
+    await spool.deleteFolder();
     return isText ? textReply(log) : { status: 200, headers: uncachedHeaders, body: toWireLog(log, context) };
   } catch (error) {
-    await spool.close();
+    await spool.deleteFolder();
     throw error;
   }
 }
@@ -175,7 +172,7 @@ function requireImportPermission(
   { scope }: ImportQuery,
 ): Promise<string> {
   const targetIn = (scopeType: string): string => targets?.[scopeType] ?? target;
-  return graph.imports.getTarget({ scope, scopeTypes: scopes, targetIn });
+  return graph.imports.getTargetType({ scope, scopeTypes: scopes, targetIn });
 }
 
 /** @param target type of the items that the import creates. Throws `bad-parameter`, `url-not-allowed`. */
@@ -185,7 +182,7 @@ function findHierarchyUrl(
   format: FormatInfo,
   target: string,
 ): DocumentUrl | undefined {
-  const url = findHierarchyFile(request, format);
+  const url = findHierarchyFileUrl(request, format);
   if (url === undefined) return undefined;
   requireNestableType(target);
   return parseDocumentUrl('hierarchy-file', url, options.settings);
@@ -209,7 +206,7 @@ async function queueImport(
     );
   }
   const jobs = archive.jobs.as(actor);
-  await jobs.requireRoom();
+  await jobs.requireQueueCapacity();
   const spool = await Spool.open(options.spoolFolder());
   try {
     const files = await spoolImportFiles(request, context, body, spool);
@@ -225,7 +222,7 @@ async function queueImport(
     await spool.moveTo(join(options.jobsFolder, id));
     return acceptedReply(request, context, await jobs.submit(id, job));
   } catch (error) {
-    await spool.close();
+    await spool.deleteFolder();
     throw error;
   }
 }
@@ -240,8 +237,8 @@ function getImportFormat(formats: readonly FormatInfo[], name: string): FormatIn
   const known = listNames(formats);
   return (
     findNamed(formats, name) ??
-    fail('unknown-route', `Unknown import format '${name}'. ${suggest(name, known)}`, {
-      details: { formats: formats.map((format) => format.name), ...nearestOf(name, known) },
+    fail('unknown-route', `Unknown import format '${name}'. ${suggestionSentence(name, known)}`, {
+      details: { formats: formats.map((format) => format.name), ...toNearestDetail(name, known) },
     })
   );
 }

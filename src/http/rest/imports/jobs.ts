@@ -6,7 +6,7 @@ import type { ImportLog } from '../../../transfer/import/import-log.ts';
 import type { Context } from '../../context.ts';
 import { type ErrorBody, toErrorReply } from '../../errors.ts';
 import { exampleIds } from '../../openapi-examples.ts';
-import { pageLinks } from '../../page-links.ts';
+import { pagingLinkHeader } from '../../page-links.ts';
 import { baseUrl } from '../../record-url.ts';
 import { type Content, defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { privateHeaders, uncachedHeaders } from '../cache-headers.ts';
@@ -100,7 +100,7 @@ async function listJobs(request: RestRequest<typeof pageParameters>, context: Co
   const list = await jobs.list({ offset, limit });
   const total = await jobs.count();
   const range = `offset=${offset}; limit=${limit}; total=${total}`;
-  const links = pageLinks(request, options.settings, { offset, limit, total });
+  const links = pagingLinkHeader(request, options.settings, { offset, limit, total });
   return {
     status: 200,
     headers: { ...privateHeaders, 'content-range': range, ...links },

@@ -33,7 +33,7 @@ export interface LoggedOutcome extends Pick<ImportLog, 'created' | 'updated' | '
 }
 
 /** The log, in the shape of the log of an import. The ids are added for `keys=true`. */
-export function logReply(request: LogRequest, context: Context, outcome: LoggedOutcome): Reply {
+export function batchLogReply(request: LogRequest, context: Context, outcome: LoggedOutcome): Reply {
   const { created, updated, unchanged, errors, keys } = outcome;
   const { reportsDryRunEvents } = getProfile(context.options.settings.profile);
   const event = request.parameters.commit || reportsDryRunEvents ? outcome.event : null;

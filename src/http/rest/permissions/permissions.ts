@@ -9,7 +9,7 @@ import { grantTypeName, type PermissionName, permissionNames } from '../../../mo
 import type { Context } from '../../context.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { privateHeaders } from '../cache-headers.ts';
-import { pageParameters, toPage, toPageReply } from '../records/lists.ts';
+import { listPageParameters, listPageReply, toListPage } from '../records/lists.ts';
 import { isType } from '../records/record-parameters.ts';
 
 const matrix = { kind: 'schema', schema: 'PermissionMatrix' } as const;
@@ -37,7 +37,7 @@ const writeMatrix = {
 
 const grantList = {
   ...read,
-  parameters: pageParameters,
+  parameters: listPageParameters,
   responses: [{ status: 200, help: 'The grants', content: grants }],
   errors: ['bad-parameter', ...readErrorCodes],
 } as const;
@@ -160,10 +160,10 @@ async function setItemPermissions(request: RestRequest, { graph, logMessage }: C
 }
 
 function listGrants(by: 'accessor' | 'target' | 'scope') {
-  return async (request: RestRequest<typeof pageParameters>, context: Context): Promise<Reply> => {
-    const page = toPage(request, context);
+  return async (request: RestRequest<typeof listPageParameters>, context: Context): Promise<Reply> => {
+    const page = toListPage(request, context);
     const id = by === 'accessor' ? request.params.accessor! : request.params.id!;
-    return toPageReply(page, await context.graph.permissions.listGrants({ by, id }, page));
+    return listPageReply(page, await context.graph.permissions.listGrants({ by, id }, page));
   };
 }
 

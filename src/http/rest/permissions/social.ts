@@ -7,7 +7,7 @@ import { toPascalCase } from '../../graphql/names.ts';
 import { exampleIds } from '../../openapi-examples.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { privateHeaders } from '../cache-headers.ts';
-import { listConnected, pageParameters } from '../records/lists.ts';
+import { listPageParameters, makeConnectedListHandler } from '../records/lists.ts';
 import { idParameters, requireFewIds } from '../records/named-ids.ts';
 import { isItem, isType, isUser, isVirtualUnit } from '../records/record-parameters.ts';
 
@@ -62,10 +62,10 @@ const listRoute = ({ segment, connection, of, summary }: Listing): Route =>
     operation: `list{Type}${toPascalCase(segment)}`,
     summary,
     group: 'connections',
-    parameters: pageParameters,
+    parameters: listPageParameters,
     responses: [{ status: 200, help: 'The records', content: { kind: 'any-record-list', of } }],
     errors: ['not-found', 'gone', 'bad-parameter'],
-    handler: listConnected(connection, userType),
+    handler: makeConnectedListHandler(connection, userType),
   });
 
 type Relation = 'following' | 'blocked' | 'watching';
@@ -127,11 +127,7 @@ const testRoute = ({ segment, label, isReversed, summary }: ConnectionTest): Rou
   errors: ['not-found', 'gone'],
   handler: async ({ params }, { graph }) => {
     const [from, to] = isReversed === true ? [params.otherId!, params.id!] : [params.id!, params.otherId!];
-    return {
-      status: 200,
-      headers: privateHeaders,
-      body: await graph.items.isConnected({ from, label, to }),
-    };
+    return { status: 200, headers: privateHeaders, body: await graph.items.isConnected({ from, label, to }) };
   },
 });
 

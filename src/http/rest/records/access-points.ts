@@ -1,5 +1,5 @@
 /** Routes that add and delete a single access point of a description. */
-import { getProfile, nameAccessPoints } from '../../../model/profile.ts';
+import { getProfile, renameAccessPointTypes } from '../../../model/profile.ts';
 import { accessPointType } from '../../../model/system.ts';
 import type { Context } from '../../context.ts';
 import { recordUrl } from '../../record-url.ts';
@@ -64,7 +64,10 @@ async function addAccessPoint(
     ...toIdempotencyOption(request),
   });
   const location = recordUrl(request.headers.host, options.settings, created);
-  const body = nameAccessPoints(JSON.stringify(created.accessPoint), getProfile(options.settings.profile));
+  const body = renameAccessPointTypes(
+    JSON.stringify(created.accessPoint),
+    getProfile(options.settings.profile),
+  );
   return { status: 201, headers: { location, ...uncachedHeaders }, body };
 }
 

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import { toPascalCase } from '../../graphql/names.ts';
 import { exampleIds } from '../../openapi-examples.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
-import { listConnected, pageParameters } from './lists.ts';
+import { listPageParameters, makeConnectedListHandler } from './lists.ts';
 import { requireFewIds } from './named-ids.ts';
 import {
   accessParameters,
@@ -86,13 +86,13 @@ const listRoute = (
     operation: `listEntity${toPascalCase(connection)}`,
     summary: `List the ${connection} of a record`,
     group: 'connections',
-    parameters: pageParameters,
+    parameters: listPageParameters,
     responses: [{ status: 200, help: 'The records', content: { kind: 'any-record-list', of } }],
     errors: ['bad-parameter', 'not-found', 'gone'],
-    handler: listConnected(connection),
+    handler: makeConnectedListHandler(connection),
   });
 
-export const annotationRoutes: readonly Route[] = [
+export const linkAndAnnotationRoutes: readonly Route[] = [
   defineRoute({ ...createLink, path: '/classes/{type}' }),
   defineRoute({ ...createLink, ...shortPath }),
   defineRoute({ ...createAnnotation, path: '/classes/{type}' }),

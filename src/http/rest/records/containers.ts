@@ -2,7 +2,7 @@
 import { unitType } from '../../../model/system.ts';
 import type { Context } from '../../context.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
-import { toPage, toPageReply, uncountedPageParameters } from './lists.ts';
+import { listPageReply, toListPage, uncountedPageParameters } from './lists.ts';
 import { getRouteType, isType } from './record-parameters.ts';
 
 export const containerRoutes: readonly Route[] = [
@@ -31,9 +31,9 @@ async function listContainers(
   request: RestRequest<typeof uncountedPageParameters>,
   context: Context,
 ): Promise<Reply> {
-  const page = toPage(request, context);
+  const page = toListPage(request, context);
   const { offset, limit } = page;
   const maxEntries = context.options.settings.sortRows;
   const at = { type: getRouteType(request).name, id: request.params.id!, offset, limit, maxEntries };
-  return toPageReply(page, await context.graph.tree.listContainers(at));
+  return listPageReply(page, await context.graph.tree.listContainers(at));
 }

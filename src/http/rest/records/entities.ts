@@ -11,9 +11,9 @@ import { summaryParameters } from '../../wire-form.ts';
 import { privateHeaders } from '../cache-headers.ts';
 import { summaryListParameters, unchangedResponse, withSummaryEtag } from '../summary-reply.ts';
 import { idParameters, requireFewIds } from './named-ids.ts';
-import { findPage } from './page-redirect.ts';
-import { readingParameters } from './record-parameters.ts';
-import { readReply } from './record-reply.ts';
+import { findPageRedirect } from './page-redirect.ts';
+import { ifNoneMatchParameters } from './record-parameters.ts';
+import { conditionalRecordReply } from './record-reply.ts';
 
 /** Permissions can be granted on records of the type. */
 const isContentType = (type: RecordType): boolean => contentTypes.includes(type.name);
@@ -26,7 +26,7 @@ const keyParameters = {
   }),
 };
 
-const entityParameters = { ...readingParameters, ...summaryParameters };
+const entityParameters = { ...ifNoneMatchParameters, ...summaryParameters };
 
 const lookup = {
   path: '/entities',
@@ -82,8 +82,8 @@ export const entityRoutes: readonly Route[] = [
 
 async function getEntity(request: RestRequest<typeof entityParameters>, context: Context): Promise<Reply> {
   const record = await context.graph.items.getEntity(request.params.id!);
-  const page = await findPage(request, context, record);
-  return page?.reply ?? readReply(request, context, record);
+  const page = await findPageRedirect(request, context, record);
+  return page?.reply ?? conditionalRecordReply(request, context, record);
 }
 
 function findByQuery(request: RestRequest<typeof keyParameters>, context: Context): Promise<Reply> {
@@ -118,9 +118,7 @@ function failEntry(index: number, entry: unknown): never {
   fail(
     'malformed-json',
     `The entry body[${index}] is ${shown}; an entry is an id (text) or a gid (whole number).`,
-    {
-      details: 'Error decoding JSON',
-    },
+    { details: 'Error decoding JSON' },
   );
 }
 

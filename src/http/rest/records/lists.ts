@@ -13,15 +13,15 @@ import {
   textParameter,
 } from '../../../parameters/parameter.ts';
 import type { Context } from '../../context.ts';
-import { type PagePosition, pageLinks } from '../../page-links.ts';
+import { type PagePosition, pagingLinkHeader } from '../../page-links.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { privateHeaders } from '../cache-headers.ts';
 import { aggregation, eventParameters, isEvent, toEventQuery } from '../events/event-parameters.ts';
 import { summaryListParameters, unchangedResponse, withSummaryEtag } from '../summary-reply.ts';
-import { joinTexts, toArray } from './list-body.ts';
+import { joinToJsonArray, streamJsonArray } from './list-body.ts';
 import { getRouteType, hasListedChildren, isGroup, isListed } from './record-parameters.ts';
 
-/** The page of a list that is never counted. */
+/** Parameters that select a page of a list that is never counted. */
 export const uncountedPageParameters = {
   offset: integerParameter('Number of records to skip', { default: 0, min: 0 }),
   limit: integerParameter('Maximum number of records; -1 for all', {
@@ -31,7 +31,7 @@ export const uncountedPageParameters = {
   }),
 };
 
-export const pageParameters = {
+export const listPageParameters = {
   ...uncountedPageParameters,
   'X-Stream': booleanHeader('Skips counting; the total is then -1'),
 };
@@ -54,17 +54,14 @@ const orderParameters = {
 const defaultAggregation = ({ eventLists }: Profile) => (eventLists === 'flat' ? undefined : 'user');
 
 const listParameters = {
-  ...pageParameters,
+  ...listPageParameters,
   ...summaryListParameters,
   ...orderParameters,
-  ...ofEvents({
-    ...eventParameters,
-    aggregation: { ...aggregation, default: defaultAggregation },
-  }),
+  ...ofEvents({ ...eventParameters, aggregation: { ...aggregation, default: defaultAggregation } }),
 };
 
 const childParameters = {
-  ...pageParameters,
+  ...listPageParameters,
   ...summaryListParameters,
   ...orderParameters,
   all: booleanParameter(
@@ -129,19 +126,19 @@ async function listRecords(request: RestRequest<typeof listParameters>, context:
   if (isEvent(getRouteType(request))) return listEvents(request, context);
   const page = toOrderedPage(request, context, [getRouteType(request)]);
   const list = await context.graph.items.list(getRouteType(request).name, page);
-  return withSummaryEtag(request, await toPageReply(page, list));
+  return withSummaryEtag(request, await listPageReply(page, list));
 }
 
 /** All events, grouped only if the request or the profile says so. */
 async function listEvents(request: RestRequest<typeof listParameters>, context: Context): Promise<Reply> {
   const { graph } = context;
-  const page = toPage(request, context);
+  const page = toListPage(request, context);
   const query = toEventQuery(request.parameters);
   const { aggregation: how } = request.parameters;
   if (how === undefined)
     return withSummaryEtag(
       request,
-      await toPageReply(page, await graph.history.listEvents({ of: 'all' }, query, page)),
+      await listPageReply(page, await graph.history.listEvents({ of: 'all' }, query, page)),
     );
   return listReply(await graph.history.listEventGroups({ of: 'all' }, query, how, page));
 }
@@ -155,12 +152,12 @@ async function listChildren(request: RestRequest<typeof childParameters>, contex
     isGroup(type) && page.all
       ? await graph.items.listUsersIn(id, page)
       : await graph.items.listChildren(type.name, id, page);
-  return withSummaryEtag(request, await toPageReply(page, list));
+  return withSummaryEtag(request, await listPageReply(page, list));
 }
 
 /** The page with its order and filters. Throws `bad-parameter` for a field that none of the types has. */
 function toOrderedPage(
-  request: RestRequest<typeof pageParameters & typeof orderParameters>,
+  request: RestRequest<typeof listPageParameters & typeof orderParameters>,
   context: Context,
   types: readonly RecordType[],
 ): Page {
@@ -168,15 +165,15 @@ function toOrderedPage(
   const keys = parseSort(request.parameters.sort, of);
   const filters = parseFilters(request.parameters.filter, of);
   return {
-    ...toPage(request, context),
+    ...toListPage(request, context),
     ...(keys.length !== 0 && { sort: { keys, limit: context.options.settings.sortRows } }),
     ...(filters.length !== 0 && { filters }),
   };
 }
 
 /** The requested page. A list that is never counted has no parameter X-Stream. */
-export function toPage(
-  request: RestRequest<typeof uncountedPageParameters> | RestRequest<typeof pageParameters>,
+export function toListPage(
+  request: RestRequest<typeof uncountedPageParameters> | RestRequest<typeof listPageParameters>,
   { options: { settings } }: Context,
 ): Page {
   const { method, parameters } = request;
@@ -188,7 +185,7 @@ export function toPage(
     counted: !('X-Stream' in parameters && parameters['X-Stream']),
     // The ETag of summaries is made of the body, also for HEAD.
     isBuffered: limit >= 0 && limit <= maxBufferedRecords && (method !== 'HEAD' || isSummary),
-    links: (position) => pageLinks(request, settings, position),
+    links: (position) => pagingLinkHeader(request, settings, position),
   };
 }
 
@@ -196,22 +193,22 @@ export function toPage(
  * The handler that lists the records connected with the record in the path.
  * @param type record type that the path requires; any by default.
  */
-export function listConnected(connection: Connection, type?: string) {
-  return async (request: RestRequest<typeof pageParameters>, context: Context): Promise<Reply> => {
-    const page = toPage(request, context);
+export function makeConnectedListHandler(connection: Connection, type?: string) {
+  return async (request: RestRequest<typeof listPageParameters>, context: Context): Promise<Reply> => {
+    const page = toListPage(request, context);
     const connected = { id: request.params.id!, connection, ...(type !== undefined && { type }) };
-    return toPageReply(page, await context.graph.items.listConnected(connected, page));
+    return listPageReply(page, await context.graph.items.listConnected(connected, page));
   };
 }
 
 /** The page with its position in the list and links to the other pages. */
-export async function toPageReply(page: Page, list: WireList): Promise<Reply> {
+export async function listPageReply(page: Page, list: WireList): Promise<Reply> {
   const { offset, limit } = page;
   const { total } = list;
   const range = `offset=${offset}; limit=${limit}; total=${total}`;
   if (!page.isBuffered)
     return listReply(list, { 'content-range': range, ...page.links({ offset, limit, total }) });
-  const { bytes, count } = await joinTexts(list.records);
+  const { bytes, count } = await joinToJsonArray(list.records);
   const headers = { 'content-range': range, ...page.links({ offset, limit, total, count }) };
   return { ...listReply(list, headers), body: bytes };
 }
@@ -221,6 +218,6 @@ export function listReply(list: WireList, headers: Readonly<Record<string, strin
   return {
     status: 200,
     headers: { 'content-type': 'application/json', ...headers, ...privateHeaders },
-    body: toArray(list.records),
+    body: streamJsonArray(list.records),
   };
 }

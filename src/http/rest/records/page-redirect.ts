@@ -1,7 +1,7 @@
 /** Redirects from the URL of a record in the API to the page of the item, for browsers. */
 import { Failure } from '../../../model/errors.ts';
 import { getProfile } from '../../../model/profile.ts';
-import { type ItemKey, isPageType } from '../../../pages/shared/page-path.ts';
+import { hasItemPages, type ItemKey } from '../../../pages/shared/page-path.ts';
 import { isAcceptable, isPreferred } from '../../accept.ts';
 import type { Context } from '../../context.ts';
 import { pageUrl } from '../../record-url.ts';
@@ -16,14 +16,14 @@ const html = 'text/html';
  * items without a page, and if the pages are not built. Under some profiles a client that accepts JSON at all gets JSON: Java programs
  * list `text/html` first by default, and read no page.
  */
-export async function findPage(
+export async function findPageRedirect(
   { headers: { accept, host } }: Pick<RestRequest, 'headers'>,
   { options }: Context,
   item: ItemKey,
 ): Promise<PageRedirect | undefined> {
   const { settings } = options;
   if (accept?.includes('text/') !== true) return undefined;
-  if (settings.prefix === '' || !isPageType(item.type)) return undefined;
+  if (settings.prefix === '' || !hasItemPages(item.type)) return undefined;
   const excludesJson = !isAcceptable(accept, json);
   const { recordPage } = getProfile(settings.profile);
   const isPreferredPage =

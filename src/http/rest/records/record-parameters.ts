@@ -21,7 +21,7 @@ export const isItem = (type: RecordType): boolean => type.kind === 'item';
 export const isCreatedFromBody = (type: RecordType): boolean => isItem(type) && type.id !== 'generated';
 /** Types whose records are created from the body alone, and need no parent. */
 export const mayBeCreatedAtTop = (type: RecordType): boolean => isCreatedFromBody(type) && type.mayBeTopLevel;
-/** Versions and grants are listed below the record that they belong to. */
+/** Whether a route lists all records of the type. Versions and grants are listed only below the record that they belong to. */
 export const isListed = (type: RecordType): boolean => ['item', 'event', 'fixed'].includes(type.kind);
 export const hasChildren = (type: RecordType): boolean => childTypes(type.name).length > 0;
 export const hasListedChildren = (type: RecordType): boolean => listedChildTypes(type).length > 0;
@@ -62,11 +62,11 @@ export const accessParameters = {
   ),
 };
 
-export const readingParameters = {
+export const ifNoneMatchParameters = {
   'If-None-Match': textHeader('ETag that the client knows: 304 if the record is unchanged'),
 };
 
-export const conditionParameters = {
+export const ifMatchParameters = {
   'If-Match': textHeader('ETag of the record as it was read: 412 if it was changed since'),
 };
 
@@ -92,7 +92,7 @@ function parseIdempotencyKey(given: string, name: string): string {
   });
 }
 
-export const joinParameters = {
+export const joinedGroupParameters = {
   group: textParameter('Id of a group that the new user or group joins', { many: true, types: joinsGroups }),
 };
 
@@ -103,7 +103,7 @@ export const memberParameters = {
   }),
 };
 
-export const includeParameters = {
+export const includedUnitParameters = {
   id: textParameter('Id of a unit that the new virtual unit includes', { many: true, types: isVirtualUnit }),
 };
 

@@ -1,17 +1,17 @@
 /** Responses with a single record, and their headers. */
 import type { WireRecord } from '../../../graph/wire/wire.ts';
 import { gzipEtag, matchesEtag } from '../../../lib/digest.ts';
-import { isPageType } from '../../../pages/shared/page-path.ts';
+import { hasItemPages } from '../../../pages/shared/page-path.ts';
 import type { Context } from '../../context.ts';
 import { recordUrl } from '../../record-url.ts';
 import type { Reply, RestRequest } from '../../route.ts';
 import { negotiatedHeaders, privateHeaders } from '../cache-headers.ts';
-import { isExported } from '../exports/export-reply.ts';
-import type { readingParameters } from './record-parameters.ts';
+import { isExportable } from '../exports/export-reply.ts';
+import type { ifNoneMatchParameters } from './record-parameters.ts';
 
 /** 304 if the client has the current record. */
-export function readReply(
-  request: RestRequest<typeof readingParameters>,
+export function conditionalRecordReply(
+  request: RestRequest<typeof ifNoneMatchParameters>,
   context: Context,
   record: WireRecord,
 ): Reply {
@@ -49,7 +49,7 @@ const { 'cache-control': cacheControl } = privateHeaders;
 
 /** A record depends on the caller's permissions; types with pages or export formats depend on Accept as well. */
 function varyOf(type: string): string {
-  return isExported(type) || isPageType(type) ? negotiatedHeaders.vary : privateHeaders.vary;
+  return isExportable(type) || hasItemPages(type) ? negotiatedHeaders.vary : privateHeaders.vary;
 }
 
 /**

@@ -9,52 +9,52 @@ import type { ExportFormat } from '../../../transfer/export/export.ts';
 import type { Context } from '../../context.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
 import {
-  acceptedFormatParameters,
   exportReply,
   findAccepted,
   otherMedia,
-  parseAcceptedFormat,
+  recordExportParameters,
   refuseParameter,
+  toExportRequest,
 } from '../exports/export-reply.ts';
 import { requireFewIds } from './named-ids.ts';
-import { findPage } from './page-redirect.ts';
+import { findPageRedirect } from './page-redirect.ts';
 import {
   accessParameters,
-  conditionParameters,
   creationErrorCodes,
   getRouteType,
   hasChildren,
   hasUrl,
   idempotencyParameters,
-  includeParameters,
+  ifMatchParameters,
+  ifNoneMatchParameters,
+  includedUnitParameters,
   isCreatedFromBody,
   isItem,
   isVirtualUnit,
-  joinParameters,
+  joinedGroupParameters,
   mayBeCreatedAtTop,
   memberParameters,
   patchParameters,
   readBundle,
-  readingParameters,
   recordErrorCodes,
   toAccessOption,
   toIdempotencyOption,
 } from './record-parameters.ts';
-import { readReply, recordReply } from './record-reply.ts';
+import { conditionalRecordReply, recordReply } from './record-reply.ts';
 
 const getRecordParameters = {
-  ...readingParameters,
-  ...acceptedFormatParameters,
+  ...ifNoneMatchParameters,
+  ...recordExportParameters,
   format: textParameter('`json`: the record as JSON also for browsers, which otherwise get the page', {
     oneOf: ['json'],
   }),
 };
 
-const createChildParameters = { ...includeParameters, ...accessParameters, ...idempotencyParameters };
+const createChildParameters = { ...includedUnitParameters, ...accessParameters, ...idempotencyParameters };
 
-const createParameters = { ...joinParameters, ...memberParameters, ...createChildParameters };
+const createParameters = { ...joinedGroupParameters, ...memberParameters, ...createChildParameters };
 
-const changeParameters = { ...patchParameters, ...conditionParameters };
+const changeParameters = { ...patchParameters, ...ifMatchParameters };
 
 const createAtTop = {
   method: 'POST',
@@ -140,7 +140,7 @@ export const recordRoutes: readonly Route[] = [
     operation: 'delete{Type}',
     summary: 'Delete a record without children',
     group: 'records',
-    parameters: conditionParameters,
+    parameters: ifMatchParameters,
     responses: [{ status: 204, help: 'The record is deleted', content: { kind: 'nothing' } }],
     errors: ['not-found', 'gone', 'has-children', 'last-administrator', 'reserved-id', 'changed-meanwhile'],
     handler: deleteRecord,
@@ -152,18 +152,18 @@ async function getRecord(request: RestRequest<typeof getRecordParameters>, conte
   const { name } = getRouteType(request);
   const accept = request.parameters.format === undefined ? request.headers.accept : 'application/json';
   const headers = { ...request.headers, accept };
-  const page = await findPage({ headers }, context, { type: name, id: request.params.id! });
+  const page = await findPageRedirect({ headers }, context, { type: name, id: request.params.id! });
   if (page?.isPreferred === true) return page.reply;
   const format = findAccepted(name, accept);
   if (format !== undefined) {
-    const parsed = parseAcceptedFormat(request, format);
+    const parsed = toExportRequest(request, format);
     return exportReply(parsed, context, format, { contentType: exactType(format) });
   }
   if (page !== undefined) return page.reply;
   refuseParameter(request, 'lang', 'JSON');
   refuseParameter(request, 'baseUri', 'JSON');
   refuseParameter(request, 'extension', 'JSON');
-  return readReply(request, context, await context.graph.items.get(name, request.params.id!));
+  return conditionalRecordReply(request, context, await context.graph.items.get(name, request.params.id!));
 }
 
 /** The media type that the client named, with its charset where the format has one. */
@@ -209,14 +209,14 @@ async function createChild(
 
 /** The units that a new virtual unit includes. Throws `limit-exceeded`. */
 function toIncludesOption(
-  request: RestRequest<typeof includeParameters>,
+  request: RestRequest<typeof includedUnitParameters>,
   context: Context,
 ): { readonly includes?: readonly string[] } {
   if (!isVirtualUnit(getRouteType(request))) return {};
   return { includes: requireFewIds(request.parameters.id, context) };
 }
 
-function toIfMatchOption({ parameters }: RestRequest<typeof conditionParameters>): {
+function toIfMatchOption({ parameters }: RestRequest<typeof ifMatchParameters>): {
   readonly ifMatch?: string;
 } {
   const given = parameters['If-Match'];
@@ -235,7 +235,7 @@ async function changeRecord(request: RestRequest<typeof changeParameters>, conte
 }
 
 async function deleteRecord(
-  request: RestRequest<typeof conditionParameters>,
+  request: RestRequest<typeof ifMatchParameters>,
   context: Context,
 ): Promise<Reply> {
   const target = { type: getRouteType(request).name, id: request.params.id! };

@@ -3,7 +3,7 @@ import { unitType, virtualUnitType } from '../../../model/system.ts';
 import type { Context } from '../../context.ts';
 import { exampleIds } from '../../openapi-examples.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
-import { listConnected, pageParameters } from './lists.ts';
+import { listPageParameters, makeConnectedListHandler } from './lists.ts';
 import { idParameters, requireFewIds } from './named-ids.ts';
 import { isType, isVirtualUnit } from './record-parameters.ts';
 import { recordReply } from './record-reply.ts';
@@ -31,12 +31,12 @@ export const virtualUnitRoutes: readonly Route[] = [
     operation: 'list{Type}Includes',
     summary: 'List the units that a virtual unit includes',
     group: 'connections',
-    parameters: pageParameters,
+    parameters: listPageParameters,
     responses: [
       { status: 200, help: 'The units', content: { kind: 'any-record-list', of: isType(unitType) } },
     ],
     errors: ['not-found', 'gone', 'bad-parameter'],
-    handler: listConnected('includes', virtualUnitType),
+    handler: makeConnectedListHandler('includes', virtualUnitType),
   }),
   defineRoute({
     ...change,

@@ -8,10 +8,10 @@ import { failOnField } from '../../../model/validate.ts';
 import { booleanParameter, textParameter } from '../../../parameters/parameter.ts';
 import type { Context } from '../../context.ts';
 import { decodeText, mediaType, readBytes, readJson, requirePlainEncoding } from '../../read-body.ts';
-import { bodyStream, defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
+import { defineRoute, openBodyStream, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { tableReply } from '../../table.ts';
 import { uncachedHeaders } from '../cache-headers.ts';
-import { toArray } from '../records/list-body.ts';
+import { streamJsonArray } from '../records/list-body.ts';
 import { getRouteType } from '../records/record-parameters.ts';
 import { recordReply } from '../records/record-reply.ts';
 
@@ -59,7 +59,7 @@ export const adminRoutes: readonly Route[] = [
     handler: async (_request, { graph }) => ({
       status: 200,
       headers: uncachedHeaders,
-      body: toArray(graph.exports.streamAll()),
+      body: streamJsonArray(graph.exports.streamAll()),
     }),
   },
   defineRoute({
@@ -129,7 +129,7 @@ function readOptionalJson(request: RestRequest, { options }: Context): Promise<u
   const { headers } = request;
   const hasBody = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
   if (!hasBody) return Promise.resolve({});
-  return readJson(bodyStream(request), headers, options.settings);
+  return readJson(openBodyStream(request), headers, options.settings);
 }
 
 async function renameRecord(
@@ -155,7 +155,7 @@ async function renameRecord(
 async function readIdentifier(request: RestRequest, { settings }: Context['options']): Promise<string> {
   const { headers, params } = request;
   const limit = { name: 'identifier', bytes: maxIdentifierBytes };
-  const body = bodyStream(request);
+  const body = openBodyStream(request);
   requirePlainEncoding(headers);
   const given =
     mediaType(headers) === 'application/json'

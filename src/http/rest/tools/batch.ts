@@ -12,11 +12,11 @@ import { defineRoute, type Reply, type RestRequest, type Route } from '../../rou
 import { failTooMany, readTable, tableContent } from '../../table.ts';
 import { uncachedHeaders } from '../cache-headers.ts';
 import {
+  batchLogReply,
   commitParameters,
   keysParameters,
   type LoggedOutcome,
   logContent,
-  logReply,
 } from '../imports/log-reply.ts';
 import { getRouteType, hasOwnChildren, recordErrorCodes } from '../records/record-parameters.ts';
 
@@ -40,11 +40,7 @@ const deleteParameters = {
   commit: booleanParameter(false, 'True deletes the records; otherwise the response is only their number'),
 };
 
-const log = {
-  status: 200,
-  help: 'The log of the batch',
-  content: logContent,
-} as const;
+const log = { status: 200, help: 'The log of the batch', content: logContent } as const;
 
 const errors = [...recordErrorCodes, 'bad-parameter', 'not-found', 'gone', 'id-collision'] as const;
 
@@ -119,7 +115,7 @@ async function updateMany(request: RestRequest<typeof updateParameters>, context
   const { graph, logMessage } = context;
   const batch = { bundles, ...toBatchOptions(request), ...toScope(request) };
   const outcome = await graph.changes.perform({ change: 'batchUpdate', ...batch, logMessage });
-  return logReply(request, context, toOutcome(outcome));
+  return batchLogReply(request, context, toOutcome(outcome));
 }
 
 async function putMany(request: RestRequest<typeof putParameters>, context: Context): Promise<Reply> {
@@ -128,7 +124,7 @@ async function putMany(request: RestRequest<typeof putParameters>, context: Cont
   const { graph, logMessage } = context;
   const batch = { parent, bundles, ...toBatchOptions(request) };
   const outcome = await graph.changes.perform({ change: 'putChildren', ...batch, logMessage });
-  return logReply(request, context, toOutcome(outcome));
+  return batchLogReply(request, context, toOutcome(outcome));
 }
 
 async function deleteMany(request: RestRequest<typeof deleteParameters>, context: Context): Promise<Reply> {

@@ -1,7 +1,7 @@
 /** The tool that replaces a text in one field of many records. Its body is a form. */
 import type { Settings } from '../../../config/settings.ts';
 import { withArticle } from '../../../lib/english.ts';
-import { findNearest, suggest } from '../../../lib/nearest.ts';
+import { findNearest, suggestionSentence } from '../../../lib/nearest.ts';
 import type { RecordType } from '../../../model/define.ts';
 import { fail } from '../../../model/errors.ts';
 import { getProfile, type Profile } from '../../../model/profile.ts';
@@ -11,8 +11,8 @@ import { booleanParameter, integerParameter, isGiven, textParameter } from '../.
 import { failParameter } from '../../../parameters/parse-parameters.ts';
 import type { Context } from '../../context.ts';
 import { isDecodable } from '../../declared-parameters.ts';
-import { decodeText, failMediaType, formType, mediaType, readBytes } from '../../read-body.ts';
-import { bodyStream, defineRoute, type Reply, type RestRequest } from '../../route.ts';
+import { decodeText, failMediaType, formMediaType, mediaType, readBytes } from '../../read-body.ts';
+import { defineRoute, openBodyStream, type Reply, type RestRequest } from '../../route.ts';
 import { tableReply } from '../../table.ts';
 
 export const toolCommitParameters = {
@@ -46,8 +46,8 @@ export const findReplaceRoute = defineRoute({
     read: 'stream',
     content: {
       kind: 'files',
-      mediaTypes: { [formType]: 'The texts: from, and to that replaces it' },
-      examples: { [formType]: 'from=Council&to=City+council' },
+      mediaTypes: { [formMediaType]: 'The texts: from, and to that replaces it' },
+      examples: { [formMediaType]: 'from=Council&to=City+council' },
     },
   },
   responses: [
@@ -90,7 +90,7 @@ function failType(parameter: string, given: string): never {
   const names = recordTypes.map((type) => type.name);
   fail(
     'bad-parameter',
-    `The parameter ${parameter} must be a record type, was '${given}'. ${suggest(given, names)}`,
+    `The parameter ${parameter} must be a record type, was '${given}'. ${suggestionSentence(given, names)}`,
     { details: { parameter, value: given } },
   );
 }
@@ -106,7 +106,7 @@ function requireField(
   const nearest = findNearest(property, known);
   fail(
     'bad-parameter',
-    `The parameter property names '${property}', which is not a field of ${withArticle(type.name)}. ${suggest(property, known)}`,
+    `The parameter property names '${property}', which is not a field of ${withArticle(type.name)}. ${suggestionSentence(property, known)}`,
     { details: { parameter: 'property', value: property, ...(nearest !== undefined && { nearest }) } },
   );
 }
@@ -118,9 +118,9 @@ async function readForm(
   { jsonBytes, profile }: Pick<Settings, 'jsonBytes' | 'profile'>,
 ): Promise<{ readonly from: string; readonly to: string }> {
   const given = mediaType(request.headers);
-  if (given !== formType) failMediaType(given, [formType]);
+  if (given !== formMediaType) failMediaType(given, [formMediaType]);
   const limit = { name: 'json-bytes', bytes: jsonBytes } as const;
-  const body = decodeText(await readBytes(bodyStream(request), request.headers, limit)) ?? failEncoding();
+  const body = decodeText(await readBytes(openBodyStream(request), request.headers, limit)) ?? failEncoding();
   if (!body.split('&').every(isDecodable)) failEncoding();
   const form = new URLSearchParams(body);
   if (getProfile(profile).unknownMembers === 'refused') requireFormFields([...form.keys()]);
@@ -136,9 +136,11 @@ async function readForm(
 function requireFormFields(names: readonly string[]): void {
   for (const [i, name] of names.entries()) {
     if (!formFields.includes(name))
-      fail('bad-parameter', `The form has the unknown field '${name}'. ${suggest(name, formFields)}`, {
-        details: { parameter: name },
-      });
+      fail(
+        'bad-parameter',
+        `The form has the unknown field '${name}'. ${suggestionSentence(name, formFields)}`,
+        { details: { parameter: name } },
+      );
     if (names.indexOf(name) < i)
       fail('bad-parameter', `The form has the field '${name}' twice; it takes one value.`, {
         details: { parameter: name },

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { exampleIds } from '../../openapi-examples.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { readRows, tableContent } from '../../table.ts';
-import { commitParameters, keysParameters, logContent, logReply } from '../imports/log-reply.ts';
+import { batchLogReply, commitParameters, keysParameters, logContent } from '../imports/log-reply.ts';
 
 type Rows = ChangeOf<'importLinks'>['rows'];
 
@@ -92,7 +92,7 @@ async function importLinks(request: RestRequest<typeof linkParameters>, context:
     rows: await readLinkRows(request, context),
     logMessage,
   });
-  return logReply(request, context, outcome);
+  return batchLogReply(request, context, outcome);
 }
 
 async function importCoreferences(
@@ -115,7 +115,7 @@ async function importCoreferences(
     rows: await readLinkRows(request, context),
     logMessage,
   });
-  return logReply(request, context, outcome);
+  return batchLogReply(request, context, outcome);
 }
 
 /** White space around cells is removed; rows without any text are skipped. */

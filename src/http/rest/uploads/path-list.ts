@@ -43,7 +43,11 @@ export async function spoolPathList(text: string, options: PathOptions): Promise
 }
 
 /** Copies one file to the spool, under this name. Throws as spoolPathList does. */
-export async function spoolPath(name: string, fileName: string, options: PathOptions): Promise<ImportSource> {
+export async function spoolHostFile(
+  name: string,
+  fileName: string,
+  options: PathOptions,
+): Promise<ImportSource> {
   return copy(name, await allowedFolders(options), options.spool, fileName);
 }
 
@@ -131,9 +135,6 @@ function failNotAllowed(name: string): never {
   fail(
     'path-not-allowed',
     `'${name}' may not be imported: it is a system file, or outside the import folders (setting import-folders).`,
-    {
-      details: { path: name },
-      errors: [{ file: name, message: 'Not in an import folder' }],
-    },
+    { details: { path: name }, errors: [{ file: name, message: 'Not in an import folder' }] },
   );
 }

@@ -53,7 +53,7 @@ export class Spool {
     this.#folder = folder;
   }
 
-  async close(): Promise<void> {
+  async deleteFolder(): Promise<void> {
     await rm(this.#folder, { recursive: true, force: true });
   }
 }

@@ -37,7 +37,7 @@ const documentErrorCodes: ReadonlySet<string> = new Set([
  * document that cannot be fetched is listed instead, unless there is no other. A URL that the settings do not allow is always rejected;
  * a redirect to one counts as a failed fetch.
  */
-export async function readUrlMap(text: string, options: UrlMapOptions): Promise<Fetched> {
+export async function fetchUrlMap(text: string, options: UrlMapOptions): Promise<Fetched> {
   const { settings, tolerant } = options;
   const entries = parseMap(text, settings).map(([name, address]) =>
     parseDocumentUrl(name, address, settings),

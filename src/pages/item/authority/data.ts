@@ -5,7 +5,7 @@ import type { ItemLink } from '../../shared/page-path.ts';
 import type { Paged } from '../../shared/paging.ts';
 
 /** Fields of a description with further names. */
-export const otherNames: readonly string[] = ['altLabel', 'parallelFormsOfName', 'otherFormsOfName'];
+export const otherNameFields: readonly string[] = ['altLabel', 'parallelFormsOfName', 'otherFormsOfName'];
 
 /** Names of an item in one language. */
 export interface NameRow {

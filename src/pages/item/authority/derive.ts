@@ -8,7 +8,7 @@ import { type ItemLink, pagePath } from '../../shared/page-path.ts';
 import { removeMarkup } from '../../shared/rich-text.ts';
 import { textsOf, type WireItem } from '../../shared/wire-item.ts';
 import { otherEnds } from '../related-items.ts';
-import { type LinkedItem, type LinkedItems, type ListedUnit, type NameRow, otherNames } from './data.ts';
+import { type LinkedItem, type LinkedItems, type ListedUnit, type NameRow, otherNameFields } from './data.ts';
 
 /** Empty for an item with one description, whose page shows all names. */
 export function toNameRows(item: WireItem): readonly NameRow[] {
@@ -17,7 +17,7 @@ export function toNameRows(item: WireItem): readonly NameRow[] {
   return described.map((description) => ({
     language: languageTag(firstText(description, 'languageCode') ?? undetermined),
     name: firstText(description, 'name') ?? '',
-    others: [...new Set(otherNames.flatMap((field) => textsOf(description, field)))],
+    others: [...new Set(otherNameFields.flatMap((field) => textsOf(description, field)))],
   }));
 }
 
@@ -62,7 +62,7 @@ function listDirections(item: WireItem): ReadonlyMap<string, string> {
   );
 }
 
-/** Paths to the topmost concepts, each from the top. @param max a concept in a polyhierarchy can have very many. */
+/** Paths from a topmost concept down to a direct broader concept of the item. @param max number of paths: a polyhierarchy can have very many. */
 export function listBroader(item: WireItem, max: number): readonly (readonly ItemLink[])[] {
   const paths: ItemLink[][] = [];
   const walk = (concept: WireItem, below: readonly ItemLink[], seen: ReadonlySet<string>): void => {

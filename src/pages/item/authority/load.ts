@@ -10,7 +10,7 @@ import { readLinkPage } from '../read-items.ts';
 import { findCoordinates } from '../repository/derive.ts';
 import type { AgentContent, ConceptContent } from './data.ts';
 import { listBroader, toLinkedItems, toNameRows } from './derive.ts';
-import { findUnits } from './find-units.ts';
+import { findUnitsByAccessPoint } from './find-units-by-access-point.ts';
 
 /** Narrower concepts on one page. */
 const pageSize = 50;
@@ -27,7 +27,7 @@ export const agentLoader: CustomLoader<AgentContent> = {
     layout: 'agent',
     names: toNameRows(item),
     links: toLinkedItems(item, links.items, links.total),
-    found: await findUnits(context, item, ['creator']),
+    found: await findUnitsByAccessPoint(context, item, ['creator']),
   }),
 };
 
@@ -42,7 +42,7 @@ export const conceptLoader: CustomLoader<ConceptContent> = {
     ),
     related: await readRelated(context, item, request),
     links: toLinkedItems(item, request.links.items, request.links.total),
-    found: await findUnits(context, item, ['subject', 'place']),
+    found: await findUnitsByAccessPoint(context, item, ['subject', 'place']),
     location: await readLocation(context, item),
   }),
 };

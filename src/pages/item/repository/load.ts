@@ -9,7 +9,7 @@ import { requireEntries, requirePage } from '../../shared/paging.ts';
 import { removeMarkup } from '../../shared/rich-text.ts';
 import type { WireItem } from '../../shared/wire-item.ts';
 import type { CustomLoader, CustomRequest } from '../custom-loader.ts';
-import type { Selection } from '../data.ts';
+import type { DescriptionSelection } from '../data.ts';
 import { type HoldingOrder, type Holdings, holdingOrders, type RepositoryContent } from './data.ts';
 import { findCoordinates, listAddresses } from './derive.ts';
 
@@ -94,7 +94,7 @@ async function readHoldings(
 }
 
 interface HoldingsPosition {
-  readonly selection: Selection;
+  readonly selection: DescriptionSelection;
   readonly sort: HoldingOrder;
   readonly after: string | undefined;
   readonly next: string | null;

@@ -20,10 +20,7 @@ const maxDepth = 20;
 
 const letter = textParameter('The first letter of the listed names');
 const indexParameters = { letter };
-const parameters = {
-  letter,
-  open: textParameter('Ids of the open concepts, from the top', { many: true }),
-};
+const parameters = { letter, open: textParameter('Ids of the open concepts, from the top', { many: true }) };
 
 export const vocabularyLoader: CustomLoader<VocabularyContent, typeof parameters> = {
   listsChildren: true,
@@ -89,10 +86,5 @@ async function readThesaurus(
     levels.push(await graph.listedItems.listChildren(node.type, node.id, window));
   }
   const address = { path: pagePath({ type, id }), page, lang, language: toLanguageCode(language) };
-  return {
-    total: top.total,
-    page,
-    pageSize: conceptsPerLevel,
-    items: toThesaurus(levels, open, address),
-  };
+  return { total: top.total, page, pageSize: conceptsPerLevel, items: toThesaurus(levels, open, address) };
 }

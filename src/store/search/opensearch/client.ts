@@ -9,7 +9,7 @@
 
 import { Agent, type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps, Agent as TlsAgent } from 'node:https';
-import { errorCode } from '../../../lib/error-code.ts';
+import { systemErrorCode } from '../../../lib/error-code.ts';
 
 /** The cluster did not respond in time, or cannot serve the request at present: retry later. */
 export class OpenSearchUnavailable extends Error {}
@@ -197,7 +197,8 @@ function exchange(
       });
       sent.once('error', (error: Error) => {
         // The node has closed a connection that was idle. All requests can be repeated.
-        if (mayRepeat && sent.reusedSocket && errorCode(error) === 'ECONNRESET') resolve(attempt(false));
+        if (mayRepeat && sent.reusedSocket && systemErrorCode(error) === 'ECONNRESET')
+          resolve(attempt(false));
         else reject(error);
       });
       sent.end(content);
@@ -225,7 +226,7 @@ function describeCause(error: unknown): string {
   const { cause } = error;
   if (error.name === 'TimeoutError' || (cause instanceof Error && cause.name === 'TimeoutError'))
     return 'timeout';
-  return errorCode(error) || error.name;
+  return systemErrorCode(error) || error.name;
 }
 
 interface ErrorDetails {

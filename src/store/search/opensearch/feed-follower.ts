@@ -1,10 +1,10 @@
 /** Fills the index from the change feed while a server runs. Of all processes on one store, the one with the lease fills it. */
 import { backoffMs } from '../../../lib/backoff.ts';
 import { OpenSearchUnavailable } from './client.ts';
-import { followFeed, isOfStore } from './follow-feed.ts';
 import { findIndex, readState, takeLease } from './index-state.ts';
 import type { WriterOptions } from './index-writer.ts';
 import { aliasOf } from './mapping.ts';
+import { isOfStore, writeFeedChanges } from './write-feed-changes.ts';
 
 export interface FollowerOptions extends WriterOptions {
   readonly prefix: string;
@@ -62,7 +62,7 @@ export class FeedFollower {
     const state = target === undefined ? undefined : await readState(client, target);
     if (target === undefined || state === undefined || !(await isOfStore(store, state))) return false;
     if (!(await this.#extendLease())) return false;
-    await followFeed(this.#options, target, async () => !this.#isClosed && this.#extendLease());
+    await writeFeedChanges(this.#options, target, async () => !this.#isClosed && this.#extendLease());
     return true;
   }
 

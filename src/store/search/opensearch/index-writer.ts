@@ -110,7 +110,7 @@ async function readFacts(
  * The items below those among these that were moved or got another identifier since their documents were written: their documents contain
  * the ancestors. They must be written before the items themselves, so that the difference is found again after an interruption.
  */
-export async function listBelowChanged(
+export async function listOutdatedDescendants(
   { client, store }: WriterOptions,
   target: TargetIndex,
   gids: readonly Gid[],

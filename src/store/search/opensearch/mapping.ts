@@ -15,7 +15,7 @@ export function aliasOf(prefix: string): string {
 }
 
 /** The alias of the index that is being built; its documents are not searched yet. */
-export function buildAliasOf(prefix: string): string {
+export function unfinishedAliasOf(prefix: string): string {
   return `${aliasOf(prefix)}-build`;
 }
 

@@ -8,17 +8,17 @@ import type { Store } from '../../store.ts';
 import type { Gid } from '../../viewer.ts';
 import type { IndexState, SearchIndex, SearchRequest, SearchResult } from '../search.ts';
 import { runSearch } from '../sql/run-search.ts';
-import { SearchWork } from '../sql/search-work.ts';
+import { SearchBudget } from '../sql/search-budget.ts';
 import {
   OpenSearchClient,
   type OpenSearchOptions,
   OpenSearchRejection,
   OpenSearchUnavailable,
 } from './client.ts';
-import { findFirstMissing, isOfStore } from './follow-feed.ts';
 import { findIndex, readState } from './index-state.ts';
 import { aliasOf } from './mapping.ts';
 import { createOpenSearchSource } from './search-source.ts';
+import { findFirstMissingTimestamp, isOfStore } from './write-feed-changes.ts';
 
 interface OpenSearchBackendOptions extends OpenSearchOptions {
   /** The database. */
@@ -74,7 +74,7 @@ export class OpenSearchBackend implements SearchIndex {
   }
 
   async search(request: SearchRequest, signal?: AbortSignal): Promise<SearchResult> {
-    if (this.isFallback()) return this.#options.store.search.search(request, signal);
+    if (this.usesFallback()) return this.#options.store.search.search(request, signal);
     try {
       const result = await this.#searchOpenSearch(request, signal);
       this.#failures = 0;
@@ -99,7 +99,7 @@ export class OpenSearchBackend implements SearchIndex {
     return this.#options.store.search.findWords(...args);
   }
 
-  isFallback(): boolean {
+  usesFallback(): boolean {
     return this.#problem !== undefined;
   }
 
@@ -133,7 +133,7 @@ export class OpenSearchBackend implements SearchIndex {
 
   #searchOpenSearch(request: SearchRequest, signal: AbortSignal | undefined): Promise<SearchResult> {
     const { store, searchMs } = this.#options;
-    const work = new SearchWork(request.maxWork, signal);
+    const work = new SearchBudget(request.maxWork, signal);
     const source = createOpenSearchSource({
       client: this.#client,
       index: this.#alias,
@@ -154,7 +154,7 @@ export class OpenSearchBackend implements SearchIndex {
       if (!(await isOfStore(store, state)))
         return "its index was filled from another store, or from one before a backup was restored: run 'fonds reindex'";
       await store.feed.assignSequences();
-      const missing = await findFirstMissing(store, state);
+      const missing = await findFirstMissingTimestamp(store, state);
       const lag = missing === undefined ? 0 : now().getTime() - Date.parse(missing);
       return lag > maxLagMs ? `its index lacks changes of the last ${Math.round(lag / 1000)} s` : undefined;
     } catch (error) {

@@ -1,5 +1,5 @@
 /** Searches in the query language of OpenSearch, as JSON. The scores are sums of constants: see search/columns.ts. */
-import { occurrences, ownCodeBonus, pathCodeBonus, wholeTitleBonus } from '../../../search/columns.ts';
+import { occurrenceKinds, ownCodeBonus, pathCodeBonus, wholeTitleBonus } from '../../../search/columns.ts';
 import type { Phrase } from '../../../search/concept-labels.ts';
 import {
   countTitleWords,
@@ -149,7 +149,7 @@ function listScores({ tree, code }: TermQuery): readonly string[] {
 /** The weight of the best way in which the term occurs. */
 function scoreTerm(term: Term): string {
   return best(
-    occurrences.flatMap(({ weight, columns, forms }) => {
+    occurrenceKinds.flatMap(({ weight, columns, forms }) => {
       if (forms === 'any' && !hasOtherForms(term)) return [];
       const condition = matchTerm(openSearchSyntax, term, forms, columns);
       return condition === undefined ? [] : [constant(condition, weight)];

@@ -2,10 +2,10 @@
 import { waitForTimeSlice } from '../../../lib/time-slice.ts';
 import type { Gid } from '../../viewer.ts';
 import type { OpenSearchClient } from './client.ts';
-import { followFeed } from './follow-feed.ts';
 import { findIndex, readState, type TargetIndex, writeState } from './index-state.ts';
 import { type WriterOptions, writeItems } from './index-writer.ts';
-import { aliasOf, buildAliasOf, indexBody } from './mapping.ts';
+import { aliasOf, indexBody, unfinishedAliasOf } from './mapping.ts';
+import { writeFeedChanges } from './write-feed-changes.ts';
 
 /** The position is saved after this number of items. */
 const itemsPerStep = 500;
@@ -27,7 +27,7 @@ export async function rebuildIndex(
   onProgress: (progress: RebuildProgress) => void,
 ): Promise<number> {
   const { client, store, prefix } = options;
-  const target = (await findIndex(client, buildAliasOf(prefix))) ?? (await createIndex(client, prefix));
+  const target = (await findIndex(client, unfinishedAliasOf(prefix))) ?? (await createIndex(client, prefix));
   let state = await readState(client, target);
   if (state === undefined) {
     await store.feed.assignSequences();
@@ -52,7 +52,7 @@ export async function rebuildIndex(
   }
   const { builtUpTo: _, ...complete } = state;
   if (state.builtUpTo !== undefined) await writeState(client, target, complete);
-  await followFeed(options, target, async () => {
+  await writeFeedChanges(options, target, async () => {
     await options.beforeStep();
     return true;
   });
@@ -65,8 +65,8 @@ async function createIndex(client: OpenSearchClient, prefix: string): Promise<Ta
   const alias = aliasOf(prefix);
   const numbers = (await listIndexes(client, prefix)).map((name) => Number(/\d+$/.exec(name)?.[0] ?? 0));
   const name = `${alias}-${Math.max(0, ...numbers) + 1}`;
-  await client.request('PUT', name, { ...indexBody(prefix), aliases: { [buildAliasOf(prefix)]: {} } });
-  return { alias: buildAliasOf(prefix), name };
+  await client.request('PUT', name, { ...indexBody(prefix), aliases: { [unfinishedAliasOf(prefix)]: {} } });
+  return { alias: unfinishedAliasOf(prefix), name };
 }
 
 /** Searches and the follower of the feed use the new index from now on. Deletes all others with this prefix. */
@@ -76,7 +76,7 @@ async function replaceIndex(client: OpenSearchClient, prefix: string, { name }: 
   await client.request('POST', '_aliases', {
     actions: [
       { add: { index: name, alias: aliasOf(prefix) } },
-      { remove: { index: name, alias: buildAliasOf(prefix) } },
+      { remove: { index: name, alias: unfinishedAliasOf(prefix) } },
       ...former.map((index) => ({ remove_index: { index } })),
     ],
   });

@@ -7,8 +7,8 @@ import { waitForTimeSlice } from '../../../lib/time-slice.ts';
 import { getSearchValue, type ValueColumnName } from '../../../model/search-values.ts';
 import type { Gid, Viewer } from '../../viewer.ts';
 import type { HitSelection, IndexHit, IndexReader, SortKey } from '../search.ts';
+import { countEntriesPerHit, type SearchBudget, unlimitedWork } from '../sql/search-budget.ts';
 import { type ScoredHit, type SearchSource, type StoredSort, undatedSortKey } from '../sql/search-source.ts';
-import { countEntriesPerHit, type SearchWork, unlimitedWork } from '../sql/search-work.ts';
 import { toColumns, type ValueColumn } from '../sql/value-column.ts';
 import { type OpenSearchClient, OpenSearchUnavailable } from './client.ts';
 import { toColumnValue } from './mapping.ts';
@@ -35,7 +35,7 @@ interface SourceOptions {
   readonly reader: Pick<IndexReader, 'listVisible'>;
   /** Time limit of each request. */
   readonly searchMs: number;
-  readonly work: SearchWork;
+  readonly work: SearchBudget;
   /** Aborted when nobody waits for the result. */
   readonly signal?: AbortSignal | undefined;
 }

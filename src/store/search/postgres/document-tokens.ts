@@ -21,13 +21,13 @@ const codePrefix = filterToken.code('');
 export const isGidToken = (token: string): boolean => token.startsWith(gidPrefix);
 export const isCodeToken = (token: string): boolean => token.startsWith(codePrefix);
 
-export const documentColumns: readonly Column[] = [
+export const tokenTextColumns: readonly Column[] = [
   ...tokenColumns.map(({ name }): Column => [name, 'text']),
   ['filter', 'text'],
   ['own', 'text'],
 ];
 
-/** The values of {@link documentColumns}. */
+/** The values of {@link tokenTextColumns}. */
 export function toTokenTexts({ gid, columns, filter }: SearchDocument): readonly string[] {
   const texts = tokenColumns.map((one) => joinColumns(one.columns.map((column) => columns[column])));
   let shared = ` ${filter} `;

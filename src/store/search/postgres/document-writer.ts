@@ -1,18 +1,18 @@
 /** Writes the search index of PostgreSQL: one row for each document. */
 import type { SearchDocument } from '../../../search/document.ts';
-import { withoutSeparators } from '../../postgres/packed-values.ts';
+import { replaceSeparators } from '../../postgres/packed-values.ts';
 import type { PostgresSession } from '../../postgres/session.ts';
 import type { Column } from '../../sql/database.ts';
 import type { DocumentWriter } from '../sql/document-updater.ts';
 import { toValueRow, valueColumns } from '../sql/search-columns.ts';
-import { documentColumns, toTokenTexts } from './document-tokens.ts';
+import { tokenTextColumns, toTokenTexts } from './document-tokens.ts';
 
-const columns: readonly Column[] = [...valueColumns, ...documentColumns];
+const columns: readonly Column[] = [...valueColumns, ...tokenTextColumns];
 
 export function createPostgresDocumentWriter(session: PostgresSession): DocumentWriter {
   const toRow = (document: SearchDocument) => [
     ...toValueRow(document, (value) => value).map((value) =>
-      typeof value === 'string' ? withoutSeparators(session.dialect.toStorable(value)) : value,
+      typeof value === 'string' ? replaceSeparators(session.dialect.toStorable(value)) : value,
     ),
     ...toTokenTexts(document),
   ];

@@ -4,12 +4,12 @@
  * only one document has. All tokens are ready: PostgreSQL neither parses nor normalises text.
  */
 import { type SearchColumn, searchColumns } from '../../../model/define.ts';
-import type { Parameters } from '../../sql/database.ts';
+import type { SqlParameters } from '../../sql/database.ts';
 import type { SuggestSyntax } from '../sql/match.ts';
 import { columnSeparator, isCodeToken, isGidToken, toBucket, tokenColumns } from './document-tokens.ts';
 
 /** A condition on the row `found` as SQL. */
-type RowCondition = (parameters: Parameters) => string;
+type RowCondition = (parameters: SqlParameters) => string;
 
 export interface IndexCondition {
   /** A tsquery that all documents match which meet the condition. */

@@ -1,7 +1,7 @@
 /** Ranks the hits of a search on PostgreSQL: one statement computes the scores of all hits, and reads their values. */
 
 import type { ValueColumnName } from '../../../model/search-values.ts';
-import { occurrences, ownCodeBonus, pathCodeBonus } from '../../../search/columns.ts';
+import { occurrenceKinds, ownCodeBonus, pathCodeBonus } from '../../../search/columns.ts';
 import {
   countTitleWords,
   hasOtherForms,
@@ -12,7 +12,7 @@ import {
   toSortTitle,
 } from '../../../search/term-tree.ts';
 import { type PackedColumn, readPacked, toPackedColumns } from '../../postgres/packed-values.ts';
-import { Parameters } from '../../sql/database.ts';
+import { SqlParameters } from '../../sql/database.ts';
 import type { Gid } from '../../viewer.ts';
 import type { HitSelection } from '../search.ts';
 import {
@@ -23,12 +23,17 @@ import {
   matchTerm,
   matchTitleWords,
 } from '../sql/match.ts';
+import { countEntriesPerHit, type SearchBudget } from '../sql/search-budget.ts';
 import type { ScoredHit } from '../sql/search-source.ts';
-import { countEntriesPerHit, type SearchWork } from '../sql/search-work.ts';
-import { otherTitles, unitTitles } from '../sql/title-index.ts';
+import { isNotUnitSql, isUnitSql } from '../sql/title-index.ts';
 import type { ValueRow } from '../sql/value-column.ts';
 import { type IndexCondition, indexSyntax } from './match-syntax.ts';
-import { findInIndex, restrictTo, type SearchDatabase, withoutUnknownCode } from './search-conditions.ts';
+import {
+  listFilterConditions,
+  type SearchDatabase,
+  toIndexSql,
+  withoutUnknownCode,
+} from './search-conditions.ts';
 
 /** Hits that are scored, however many conditions the query has: a search without any hit would help nobody. */
 const minScored = 200;
@@ -37,9 +42,9 @@ const minScored = 200;
 const listShare = 0.5;
 
 /** One search. */
-export interface PostgresSearch {
+export interface PostgresSearchContext {
   readonly db: SearchDatabase;
-  readonly work: SearchWork;
+  readonly work: SearchBudget;
 }
 
 interface RankedHit extends ScoredHit {
@@ -49,7 +54,7 @@ interface RankedHit extends ScoredHit {
 
 /** At most `limit` hits. If there are more, those with the highest scores are among them: with the code, the title, or all words in the title. */
 export async function rankBest(
-  search: PostgresSearch,
+  search: PostgresSearchContext,
   requested: HitSelection,
   limit: number,
   names: readonly ValueColumnName[],
@@ -59,12 +64,12 @@ export async function rankBest(
   const match = matchSelection(indexSyntax, selection);
   const rank = (where: MakeCondition): Promise<readonly RankedHit[]> =>
     rankMatches(search, selection, { where, limit, names });
-  const hits = await rank((parameters) => findInIndex(match, parameters));
+  const hits = await rank((parameters) => toIndexSql(match, parameters));
   if ((hits.length < limit && !search.work.leavesOutHits) || query === undefined) return hits;
   const rankWith = async (condition: IndexCondition | undefined): Promise<readonly RankedHit[]> =>
     condition === undefined
       ? []
-      : rank((parameters) => findInIndex(indexSyntax.and([match, condition]), parameters));
+      : rank((parameters) => toIndexSql(indexSyntax.and([match, condition]), parameters));
   const title = toSortTitle(query.tree);
   const best = [
     ...(await rankWith(query.code && matchCode(indexSyntax, query.code))),
@@ -79,10 +84,10 @@ export async function rankBest(
 
 /** Uses the indexes of titles: of units, and of other records. */
 function isTitled(title: string): string {
-  return `(found.title = ${title} and ${unitTitles} or found.title = ${title} and ${otherTitles})`;
+  return `(found.title = ${title} and ${isUnitSql} or found.title = ${title} and ${isNotUnitSql})`;
 }
 
-type MakeCondition = (parameters: Parameters) => string;
+type MakeCondition = (parameters: SqlParameters) => string;
 
 interface RankOptions {
   readonly where: MakeCondition;
@@ -92,14 +97,14 @@ interface RankOptions {
 
 /** Hits that match a condition, with their scores. */
 async function rankMatches(
-  { db, work }: PostgresSearch,
+  { db, work }: PostgresSearchContext,
   selection: HitSelection,
   { where, limit, names }: RankOptions,
 ): Promise<readonly RankedHit[]> {
   const entriesPerHit = countEntriesPerHit(selection);
   const max = Math.min(limit, Math.max(minScored, Math.floor((work.left * listShare) / entriesPerHit)));
-  const parameters = new Parameters();
-  const conditions = [where(parameters), ...restrictTo(selection, parameters)].join(' and ');
+  const parameters = new SqlParameters();
+  const conditions = [where(parameters), ...listFilterConditions(selection, parameters)].join(' and ');
   const { query } = selection;
   const score = query === undefined ? '0' : scoreSql(query, parameters);
   const hasTitleWords = query === undefined ? 'false' : titleWordsSql(query, parameters);
@@ -127,7 +132,7 @@ async function rankMatches(
 }
 
 /** The score of the row `found`: see search/columns.ts. */
-function scoreSql({ tree, code }: TermQuery, parameters: Parameters): string {
+function scoreSql({ tree, code }: TermQuery, parameters: SqlParameters): string {
   const hasAllTerms = code === undefined && requiresAllTerms(tree);
   const terms = listTerms(tree).map((term) => weightSql(term, hasAllTerms, parameters));
   if (code !== undefined)
@@ -139,7 +144,7 @@ function scoreSql({ tree, code }: TermQuery, parameters: Parameters): string {
 }
 
 /** Whether the title of the row `found` has all words; only for rows with as many words as the query. */
-function titleWordsSql({ tree }: TermQuery, parameters: Parameters): string {
+function titleWordsSql({ tree }: TermQuery, parameters: SqlParameters): string {
   const titleWords = countTitleWords(tree);
   if (titleWords === undefined) return 'false';
   const inTitle = matchTitleWords(indexSyntax, tree).check(parameters);
@@ -147,8 +152,8 @@ function titleWordsSql({ tree }: TermQuery, parameters: Parameters): string {
 }
 
 /** The weight of the best way in which the term occurs. @param isFound whether all hits contain the term, so that the last way is left over. */
-function weightSql(term: Term, isFound: boolean, parameters: Parameters): string {
-  const ways = occurrences.flatMap(({ weight, columns, forms }) => {
+function weightSql(term: Term, isFound: boolean, parameters: SqlParameters): string {
+  const ways = occurrenceKinds.flatMap(({ weight, columns, forms }) => {
     if (forms === 'any' && !hasOtherForms(term)) return [];
     const condition = matchTerm(indexSyntax, term, forms, columns);
     return condition === undefined ? [] : [{ weight, condition }];

@@ -2,14 +2,15 @@
 
 import { searchValues, suggestedNames, type ValueColumnName } from '../../../model/search-values.ts';
 import type { StoredItem } from '../../../search/document.ts';
-import { postgresWords } from '../../migrations/search-tables.ts';
+import { indexedWordsSql } from '../../migrations/search-tables.ts';
 import { postgresDialect } from '../../postgres/dialect.ts';
 import { readPacked, toPackedColumns } from '../../postgres/packed-values.ts';
-import { Parameters } from '../../sql/database.ts';
+import { SqlParameters } from '../../sql/database.ts';
 import type { Gid } from '../../viewer.ts';
 import type { HitSelection, IndexHit } from '../search.ts';
 import { listVisibleItems } from '../sql/index-rebuilder.ts';
 import { matchSelection } from '../sql/match.ts';
+import type { SearchBudget } from '../sql/search-budget.ts';
 import {
   type ListMatches,
   type ScoredHit,
@@ -18,12 +19,16 @@ import {
   sortColumns,
   type TitleRange,
 } from '../sql/search-source.ts';
-import type { SearchWork } from '../sql/search-work.ts';
-import { otherTitles, titleEnd, toTypeNumbers, unitTitles } from '../sql/title-index.ts';
-import { alignRows, toColumns, type ValueColumn, type ValueRow } from '../sql/value-column.ts';
+import { isNotUnitSql, isUnitSql, titleUpperBound, toTypeNumbers } from '../sql/title-index.ts';
+import { orderRowsByGids, toColumns, type ValueColumn, type ValueRow } from '../sql/value-column.ts';
 import { indexSyntax } from './match-syntax.ts';
-import { conditionsOf, type SearchDatabase, visibility, withoutUnknownCode } from './search-conditions.ts';
-import { type PostgresSearch, rankBest } from './search-ranks.ts';
+import {
+  conditionsOf,
+  listVisibilityConditions,
+  type SearchDatabase,
+  withoutUnknownCode,
+} from './search-conditions.ts';
+import { type PostgresSearchContext, rankBest } from './search-ranks.ts';
 
 const sortKeys: Readonly<Record<StoredSort, string>> = {
   ...sortColumns('found'),
@@ -36,14 +41,14 @@ const suggestedValues: readonly ValueColumnName[] = suggestedNames.map(
   (name) => searchValues[name].columns[0],
 );
 
-export function createPostgresSearchSource(connection: SearchDatabase, work: SearchWork): SuggestSource {
+export function createPostgresSearchSource(connection: SearchDatabase, work: SearchBudget): SuggestSource {
   const db: SearchDatabase = {
     all(sql, parameters, booleans) {
-      work.requireWanted();
+      work.throwIfCancelled();
       return connection.all(sql, parameters, booleans);
     },
   };
-  const search: PostgresSearch = { db, work };
+  const search: PostgresSearchContext = { db, work };
   // A search reads the values of its hits after ranking them: the statement that ranks them reads the values too.
   let ranked: RankedRows = { names: [], rows: new Map() };
   const keep = (names: readonly ValueColumnName[], rows: readonly ValueRow[]): void => {
@@ -59,7 +64,7 @@ export function createPostgresSearchSource(connection: SearchDatabase, work: Sea
       return hits;
     },
     async list(requested, limit, names): Promise<readonly Gid[]> {
-      const parameters = new Parameters();
+      const parameters = new SqlParameters();
       const selection = await withoutUnknownCode(db, requested);
       const where = conditionsOf(matchSelection(indexSyntax, selection), selection, parameters);
       const rows = await readPacked(
@@ -72,7 +77,7 @@ export function createPostgresSearchSource(connection: SearchDatabase, work: Sea
       return rows.map((row) => row.at(-1) as Gid);
     },
     async listSorted(requested, sort, after, limit): Promise<readonly IndexHit[]> {
-      const parameters = new Parameters();
+      const parameters = new SqlParameters();
       const selection = await withoutUnknownCode(db, requested);
       const where = conditionsOf(matchSelection(indexSyntax, selection), selection, parameters);
       const key = sortKeys[sort];
@@ -89,7 +94,7 @@ export function createPostgresSearchSource(connection: SearchDatabase, work: Sea
     },
     async prepareMatches(viewer): Promise<ListMatches> {
       return async (toCondition, limit) => {
-        const parameters = new Parameters();
+        const parameters = new SqlParameters();
         const selection = { query: undefined, filters: { tokens: {} }, viewer };
         const where = conditionsOf(toCondition(indexSyntax), selection, parameters);
         // The sum keeps the planner from reading all rows in the order of their gids.
@@ -125,7 +130,7 @@ export function createPostgresSearchSource(connection: SearchDatabase, work: Sea
          join search_item found using (gid) order by number`,
         [gids],
       );
-      return toColumns(alignRows(gids, rows), names.length);
+      return toColumns(orderRowsByGids(gids, rows), names.length);
     },
   };
 }
@@ -141,14 +146,14 @@ async function listTitles(
   { prefix, isUnit, types, viewer }: TitleRange,
   limit: number,
 ): Promise<readonly Gid[]> {
-  const parameters = new Parameters();
+  const parameters = new SqlParameters();
   const conditions = [
-    `found.title < ${parameters.add(titleEnd(prefix))}`,
-    isUnit ? unitTitles : otherTitles,
+    `found.title < ${parameters.add(titleUpperBound(prefix))}`,
+    isUnit ? isUnitSql : isNotUnitSql,
     ...(types === undefined
       ? []
       : [postgresDialect.isIn('found.type', parameters.add(toTypeNumbers(types)))]),
-    ...visibility(viewer, parameters),
+    ...listVisibilityConditions(viewer, parameters),
   ].join(' and ');
   const next = (isAfter: string): string =>
     `select found.title, found.gid from search_item found where ${isAfter} and ${conditions} order by found.title, found.gid limit 1`;
@@ -168,9 +173,12 @@ async function findWords(
   words: readonly string[],
   viewer: HitSelection['viewer'],
 ): Promise<readonly string[]> {
-  const parameters = new Parameters();
+  const parameters = new SqlParameters();
   const searched = words.map((word) => indexSyntax.tokens([word]).index);
-  const conditions = [`${postgresWords} @@ listed.query::tsquery`, ...visibility(viewer, parameters)];
+  const conditions = [
+    `${indexedWordsSql} @@ listed.query::tsquery`,
+    ...listVisibilityConditions(viewer, parameters),
+  ];
   const rows = await db.all<{ word: string }>(
     `select listed.word from unnest(${parameters.add(words)}::text[], ${parameters.add(searched)}::text[]) as listed (word, query)
      cross join lateral (select from search_item found where ${conditions.join(' and ')} limit 1) first`,

@@ -11,7 +11,12 @@ import { Statements } from '../../postgres/statements.ts';
 import type { CancelSignal } from '../search.ts';
 import { createIndexQueries, runQuery } from '../sql/index-queries.ts';
 import { cancelledError, timeoutError } from '../sql/search-limits.ts';
-import { getSharedTimeMs, type SearchCall, serveSearches, whenCancelled } from '../sql/search-threads.ts';
+import {
+  getCrossThreadTimeMs,
+  type SearchCall,
+  serveSearches,
+  whenCancelled,
+} from '../sql/search-threads.ts';
 import type { SearchDatabase } from './search-conditions.ts';
 import { createPostgresSearchSource } from './search-source.ts';
 
@@ -76,7 +81,7 @@ async function connect({ server, limitMs }: SearchCall): Promise<PoolClient> {
 async function searchWith(client: PoolClient, call: SearchCall, signal: CancelSignal): Promise<unknown> {
   const { query, limitMs, endsAt } = call;
   const session = new PostgresSession(client, unprepared);
-  let timeoutMs = Math.ceil(endsAt - getSharedTimeMs());
+  let timeoutMs = Math.ceil(endsAt - getCrossThreadTimeMs());
   const plans = query.kind === 'suggest' ? '' : useBitmaps;
   const results = await session.runScript(
     `${begin}${plans}; set local statement_timeout = ${Math.max(timeoutMs, 1)}; select pg_backend_pid() as id`,
@@ -87,7 +92,7 @@ async function searchWith(client: PoolClient, call: SearchCall, signal: CancelSi
     if (isRunning) void interrupt(call.server!, id);
   });
   const limitTime = async (): Promise<void> => {
-    const restMs = Math.ceil(endsAt - getSharedTimeMs());
+    const restMs = Math.ceil(endsAt - getCrossThreadTimeMs());
     if (restMs <= 0) throw timeoutError(limitMs);
     if (restMs > timeoutMs * timeoutShare) return;
     timeoutMs = restMs;
@@ -118,7 +123,7 @@ async function interrupt(server: string, processId: number): Promise<void> {
 }
 
 function translate(error: unknown, { endsAt, limitMs }: SearchCall): unknown {
-  if (isUnavailable(error) && getSharedTimeMs() >= endsAt) return timeoutError(limitMs);
+  if (isUnavailable(error) && getCrossThreadTimeMs() >= endsAt) return timeoutError(limitMs);
   // A replica cancels reads that conflict with the replay; the main thread tries another server.
   if (isConflict(error))
     return new Failure('unavailable', 'The database has cancelled the search; try again in a moment.', {

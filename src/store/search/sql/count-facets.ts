@@ -15,25 +15,25 @@ export interface CountedFacets {
 }
 
 /** The values of hits. */
-export interface CountedHits {
+export interface HitValues {
   readonly columns: readonly ValueColumn[];
   /** Of the columns. */
   readonly names: readonly ValueColumnName[];
 }
 
 /** The columns of the facets without a filter of their own. */
-export function listFacetColumns(request: SearchRequest): readonly ValueColumnName[] {
+export function listUnfilteredFacetColumns(request: SearchRequest): readonly ValueColumnName[] {
   return request.facets.flatMap(({ name }) => (hasOwnFilter(request, name) ? [] : facetColumns(name)));
 }
 
 /**
- * @param readHits reads the values of the hits of the search, at most {@link maxRankedHits}; the columns must include {@link listFacetColumns}.
+ * @param readHits reads the values of the hits of the search, at most {@link maxRankedHits}; the columns must include {@link listUnfilteredFacetColumns}.
  * @param start when the search started.
  */
 export async function countFacets(
   source: SearchSource,
   request: SearchRequest,
-  readHits: () => Promise<CountedHits>,
+  readHits: () => Promise<HitValues>,
   start: number,
 ): Promise<CountedFacets> {
   const counted = new Map<FacetName, CountedFacet>();
@@ -66,7 +66,7 @@ export async function countFacets(
 
 type CountedFacet = Partial<Pick<CountedFacets, 'facets' | 'dates'>>;
 
-function countFacet(name: FacetName, { columns, names }: CountedHits, size: number): CountedFacet {
+function countFacet(name: FacetName, { columns, names }: HitValues, size: number): CountedFacet {
   const [column, lastDays] = facetColumns(name).map((one) => columns[names.indexOf(one)]!);
   if (name === 'date') return { dates: countPeriods(column!, lastDays!) };
   return { facets: { [name]: listFrequent(name, column!, size) } };
@@ -81,7 +81,7 @@ async function readWithoutFilter(
   source: SearchSource,
   request: SearchRequest,
   name: FacetName,
-): Promise<{ readonly hits: CountedHits; readonly isPartial: boolean }> {
+): Promise<{ readonly hits: HitValues; readonly isPartial: boolean }> {
   const { from, to, tokens, ...others } = request.filters;
   const filters =
     name === 'date'

@@ -1,28 +1,28 @@
 /** The queries of a search index in the database: see search.ts. */
 import type { CancelSignal, IndexQueries } from '../search.ts';
-import { withoutHiddenPaths } from './path-codes.ts';
+import { excludeHiddenCodeMatches } from './path-codes.ts';
 import { runSearch } from './run-search.ts';
 import { runSuggest } from './run-suggest.ts';
+import { SearchBudget } from './search-budget.ts';
 import type { SuggestSource } from './search-source.ts';
-import { SearchWork } from './search-work.ts';
 
 /** @param createSource a source for one search. */
 export function createIndexQueries(
-  createSource: (work: SearchWork) => SuggestSource,
+  createSource: (work: SearchBudget) => SuggestSource,
 ): IndexQueries<CancelSignal> {
   return {
     search(request, signal) {
-      const work = new SearchWork(request.maxWork, signal);
+      const work = new SearchBudget(request.maxWork, signal);
       return runSearch(createSource(work), request, work);
     },
-    suggest: (request, signal) => runSuggest(createSource(new SearchWork(undefined, signal)), request),
+    suggest: (request, signal) => runSuggest(createSource(new SearchBudget(undefined, signal)), request),
     async countHits({ max, maxWork, ...given }, signal): Promise<number> {
-      const source = createSource(new SearchWork(maxWork, signal));
-      const { source: checked, selection } = await withoutHiddenPaths(source, given);
+      const source = createSource(new SearchBudget(maxWork, signal));
+      const { source: checked, selection } = await excludeHiddenCodeMatches(source, given);
       return (await checked.list(selection, max, [])).length;
     },
     findWords: ({ words, viewer }, signal) =>
-      createSource(new SearchWork(undefined, signal)).findWords(words, viewer),
+      createSource(new SearchBudget(undefined, signal)).findWords(words, viewer),
   };
 }
 

@@ -5,7 +5,7 @@ import {
   type Column,
   type Database,
   type Dialect,
-  Parameters,
+  SqlParameters,
   viewerSql,
   type WriteDatabase,
 } from '../../sql/database.ts';
@@ -62,7 +62,7 @@ export function listVisibleItems(
   items: readonly Gid[],
   viewer: Viewer,
 ): Promise<readonly Gid[]> {
-  const parameters = new Parameters();
+  const parameters = new SqlParameters();
   const isListed = dialect.isIn('item.gid', parameters.add(dialect.list(items)));
   const hidden = isHidden('item', dialect, viewerSql(viewer, dialect, parameters));
   return listGids(db, `select gid from item where ${isListed} and not ${hidden}`, parameters.values);

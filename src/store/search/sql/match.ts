@@ -3,7 +3,13 @@ import { type SearchColumn, searchColumns } from '../../../model/define.ts';
 import type { ReferenceCode } from '../../../search/code-key.ts';
 import { columnClasses, filterToken, type MatchedForms, valueToken } from '../../../search/columns.ts';
 import { searchedTypes } from '../../../search/search-fields.ts';
-import { listTerms, type Term, type TermNode, toAddedTerm, withoutAdded } from '../../../search/term-tree.ts';
+import {
+  listTerms,
+  type Term,
+  type TermNode,
+  toAddedTerm,
+  withoutAddedPhrases,
+} from '../../../search/term-tree.ts';
 import type { HitSelection, SearchFilters } from '../search.ts';
 
 /** The query language of a search backend. Conditions are texts, unless the backend needs more than one text for a condition. */
@@ -122,7 +128,7 @@ function matchRequired<Condition>(
   return [...groups].map(([added, group]) => {
     if (typeof added !== 'string') return matchNode(syntax, added);
     const own = group.map((operand) =>
-      matchNode(syntax, operand.kind === 'term' ? withoutAdded(operand) : operand),
+      matchNode(syntax, operand.kind === 'term' ? withoutAddedPhrases(operand) : operand),
     );
     // (a OR label) (b OR label) is the same as (a b) OR label.
     return syntax.or([syntax.and(own), matchNode(syntax, JSON.parse(added) as Term)]);

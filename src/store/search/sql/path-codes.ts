@@ -9,13 +9,16 @@ import { matchPathCode } from './match.ts';
 import type { SearchSource } from './search-source.ts';
 
 interface CheckedCode {
-  /** Without codes of ancestors if these find nothing, or too many records to check them. */
+  /**
+   * The code to search. Its splits into a code of ancestors and one of the item are removed if they match nothing, or more records than can be
+   * checked.
+   */
   readonly code: ReferenceCode | undefined;
   /** Records that match by the codes of ancestors alone, although the viewer may not see all of these. */
   readonly hidden: ReadonlySet<Gid>;
 }
 
-export async function checkCode(
+export async function findHiddenCodeMatches(
   source: SearchSource,
   code: ReferenceCode | undefined,
   viewer: Viewer,
@@ -29,13 +32,13 @@ export async function checkCode(
 }
 
 /** The source and the selection for a search that must not show codes of hidden ancestors. */
-export async function withoutHiddenPaths<Selection extends HitSelection>(
+export async function excludeHiddenCodeMatches<Selection extends HitSelection>(
   source: SearchSource,
   selection: Selection,
 ): Promise<{ readonly source: SearchSource; readonly selection: Selection }> {
   const { query, viewer } = selection;
   if (query === undefined) return { source, selection };
-  const { code, hidden } = await checkCode(source, query.code, viewer);
+  const { code, hidden } = await findHiddenCodeMatches(source, query.code, viewer);
   return {
     source: hidden.size === 0 ? source : hidePaths(source, hidden),
     selection: { ...selection, query: { ...query, code } },

@@ -6,21 +6,21 @@
 import type { ValueColumnName } from '../../../model/search-values.ts';
 import type { Gid } from '../../viewer.ts';
 import { maxRankedHits, type SearchRequest, type SearchResult } from '../search.ts';
-import { type CountedHits, countFacets, listFacetColumns } from './count-facets.ts';
-import { withoutHiddenPaths } from './path-codes.ts';
-import { findBestHits, isWithoutPage, listPageColumns, type Page, toRankedPage } from './search-page.ts';
+import { countFacets, type HitValues, listUnfilteredFacetColumns } from './count-facets.ts';
+import { excludeHiddenCodeMatches } from './path-codes.ts';
+import type { SearchBudget } from './search-budget.ts';
+import { findBestHits, type HitPage, isWithoutPage, listPageColumns, toRankedWindow } from './search-page.ts';
 import type { ScoredHit, SearchSource } from './search-source.ts';
-import type { SearchWork } from './search-work.ts';
 import type { ValueColumn } from './value-column.ts';
 
 export async function runSearch(
   backend: SearchSource,
   requested: SearchRequest,
-  work: Pick<SearchWork, 'isExceeded' | 'leavesOutHits'>,
+  work: Pick<SearchBudget, 'isExceeded' | 'leavesOutHits'>,
 ): Promise<SearchResult> {
   const start = performance.now();
-  const { source, selection: request } = await withoutHiddenPaths(backend, requested);
-  const names = [...listPageColumns(request), ...listFacetColumns(request)];
+  const { source, selection: request } = await excludeHiddenCodeMatches(backend, requested);
+  const names = [...listPageColumns(request), ...listUnfilteredFacetColumns(request)];
   const found = needsAllHits(request) ? await findHits(source, request, names) : noHits;
   const page = await findPage(source, request, found);
   const facets = await countFacets(source, request, () => readCounted(source, request, found, names), start);
@@ -59,7 +59,7 @@ async function findHits(
 ): Promise<FoundHits> {
   const isRanked = request.sort === 'relevance' && !isWithoutPage(request);
   const found = isRanked
-    ? await source.rank(request, maxRankedHits + 1, names, toRankedPage(request))
+    ? await source.rank(request, maxRankedHits + 1, names, toRankedWindow(request))
     : (await source.list(request, maxRankedHits + 1, names)).map((gid) => ({
         gid,
         score: 0,
@@ -81,22 +81,19 @@ async function readCounted(
   request: SearchRequest,
   { columns }: FoundHits,
   names: readonly ValueColumnName[],
-): Promise<CountedHits> {
+): Promise<HitValues> {
   if (columns !== undefined) return { columns, names };
   // If there are too many hits, those that are ranked depend on the page. Facets do not: another thread may count them (search-threads.ts).
-  const facetNames = listFacetColumns(request);
+  const facetNames = listUnfilteredFacetColumns(request);
   const gids = await source.list(request, maxRankedHits + 1, facetNames);
-  return {
-    columns: await source.readColumns(gids.slice(0, maxRankedHits), facetNames),
-    names: facetNames,
-  };
+  return { columns: await source.readColumns(gids.slice(0, maxRankedHits), facetNames), names: facetNames };
 }
 
 async function findPage(
   source: SearchSource,
   request: SearchRequest,
   { hits, columns }: FoundHits,
-): Promise<Page> {
+): Promise<HitPage> {
   const { sort, after, limit } = request;
   if (isWithoutPage(request) && needsAllHits(request))
     return { hits: [], groups: [], hasMore: hits.length > 0 };

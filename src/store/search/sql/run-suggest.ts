@@ -26,7 +26,7 @@ import {
 import type { Gid } from '../../viewer.ts';
 import type { IndexSuggestion, SuggestRequest } from '../search.ts';
 import { matchCode, matchTerm, type SuggestSyntax } from './match.ts';
-import { checkCode } from './path-codes.ts';
+import { findHiddenCodeMatches } from './path-codes.ts';
 import { splitLines } from './search-columns.ts';
 import type { ListMatches, SuggestSource } from './search-source.ts';
 
@@ -56,7 +56,7 @@ export async function runSuggest(
   const listAll = await source.prepareMatches(viewer);
   const list: ListMatches = (toCondition, max) =>
     listAll((syntax) => syntax.and([toCondition(syntax), ...listFilters(syntax, request)]), max);
-  const { code, hidden } = await checkCode(source, typed.code, viewer);
+  const { code, hidden } = await findHiddenCodeMatches(source, typed.code, viewer);
   const coded =
     code === undefined ? [] : await list((syntax) => matchCode(syntax, code), maxCodes + hidden.size);
   const visible = coded.filter((gid) => !hidden.has(gid));

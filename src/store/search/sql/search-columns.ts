@@ -38,7 +38,10 @@ function toColumnType(name: SearchValueName): Column[1] {
   return kind === 'code' || kind === 'text' ? 'text' : 'bigint';
 }
 
-/** Columns of values that were declared after the store was created or migrated. @param found the columns of its table `search_item`. */
+/**
+ * Lists the columns that the table `search_item` lacks, since their values were declared after the store was created or last migrated.
+ * @param found the columns of the table.
+ */
 export function listMissingColumns(found: readonly string[]): readonly Column[] {
   return valueColumns.filter(([name]) => !found.includes(name));
 }

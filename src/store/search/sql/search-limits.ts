@@ -1,5 +1,5 @@
 /** Fixed limits of searches in threads, and the errors of searches that exceed a limit. */
-import { errorCode } from '../../../lib/error-code.ts';
+import { systemErrorCode } from '../../../lib/error-code.ts';
 import { Failure } from '../../../model/errors.ts';
 
 /** Further searches fail: a client would have given up before its turn. */
@@ -10,7 +10,7 @@ export const heapMegabytes = 128;
 
 /** The error of a search whose thread has ended on its own. */
 export function toThreadError(error: unknown): unknown {
-  if (errorCode(error) !== 'ERR_WORKER_OUT_OF_MEMORY') return error;
+  if (systemErrorCode(error) !== 'ERR_WORKER_OUT_OF_MEMORY') return error;
   return new Failure(
     'limit-exceeded',
     `The search needs more than ${heapMegabytes} MB of memory (limit search-memory). Use fewer words, or fewer values of a filter.`,

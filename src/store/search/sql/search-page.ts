@@ -8,10 +8,10 @@ import { wholeTitleBonus } from '../../../search/columns.ts';
 import { countTitleWords } from '../../../search/term-tree.ts';
 import type { Gid } from '../../viewer.ts';
 import type { HitGroup, IndexHit, SearchRequest, SortKey } from '../search.ts';
-import type { RankedPage, ScoredHit, SearchSource } from './search-source.ts';
+import type { RankedWindow, ScoredHit, SearchSource } from './search-source.ts';
 import type { ValueColumn } from './value-column.ts';
 
-export interface Page {
+export interface HitPage {
   readonly hits: readonly IndexHit[];
   readonly groups: readonly HitGroup[];
   readonly hasMore: boolean;
@@ -32,8 +32,8 @@ export function listPageColumns(request: SearchRequest): readonly ValueColumnNam
   return request.hitsPerGroup === undefined ? orderColumns : groupColumns;
 }
 
-/** The hits whose scores are shown; undefined if those of all hits are needed. */
-export function toRankedPage({ after, limit, hitsPerGroup }: SearchRequest): RankedPage | undefined {
+/** How many hits need complete scores, and the score that these are below; undefined if all hits need them. */
+export function toRankedWindow({ after, limit, hitsPerGroup }: SearchRequest): RankedWindow | undefined {
   if (hitsPerGroup !== undefined) return undefined;
   // One more, since the response says whether there is a next page. A sort key begins with the score: see keyHit.
   return { count: limit + 1, ...(after !== undefined && { belowScore: -Number(after[0]) }) };
@@ -49,7 +49,7 @@ export async function findBestHits(
   request: SearchRequest,
   hits: readonly ScoredHit[],
   known: readonly ValueColumn[] | undefined,
-): Promise<Page> {
+): Promise<HitPage> {
   const { after, limit, hitsPerGroup } = request;
   const candidates = hitsPerGroup === undefined ? listCandidates(request, hits) : [...hits.keys()];
   const columns =
@@ -84,7 +84,7 @@ export async function findBestHits(
 /** The positions of the hits that may be on the page by their score. */
 function listCandidates({ after, limit }: SearchRequest, hits: readonly ScoredHit[]): readonly number[] {
   const maxScore = after === undefined ? Number.POSITIVE_INFINITY : -Number(after[0]);
-  // The scores of hits that follow the previous page whatever their other values are; all others count as lowest.
+  // Scores of the hits that come after the previous page even with the bonus for a whole title. Other hits have -Infinity, so that they cannot raise `minScore`.
   const scores = new Float64Array(hits.length).fill(Number.NEGATIVE_INFINITY);
   hits.forEach((hit, at) => {
     if (maxScoreOf(hit) < maxScore) scores[at] = hit.score;
@@ -149,17 +149,23 @@ function compareKeys(a: SortKey, b: SortKey): number {
   return 0;
 }
 
-function findGroups({ after, limit }: SearchRequest, hits: readonly KeyedHit[], hitsPerGroup: number): Page {
+function findGroups(
+  { after, limit }: SearchRequest,
+  hits: readonly KeyedHit[],
+  hitsPerGroup: number,
+): HitPage {
   const groups = groupHits(hits.toSorted((a, b) => compareKeys(a.key, b.key)));
   const rest =
     after === undefined ? groups : groups.filter(({ hits: [best] }) => compareKeys(best!.key, after) > 0);
   return {
     hits: [],
-    groups: rest.slice(0, limit).map((group) => ({
-      top: group.top,
-      count: group.hits.length,
-      hits: group.hits.slice(0, hitsPerGroup).map(toHit),
-    })),
+    groups: rest
+      .slice(0, limit)
+      .map((group) => ({
+        top: group.top,
+        count: group.hits.length,
+        hits: group.hits.slice(0, hitsPerGroup).map(toHit),
+      })),
     hasMore: rest.length > limit,
   };
 }

@@ -21,9 +21,9 @@ export interface ScoredHit {
 }
 
 /** The best hits, by score. */
-export interface RankedPage {
+export interface RankedWindow {
   readonly count: number;
-  /** Only hits with a lower score count, with the bonus for a query that is the whole title. */
+  /** Only hits that stay below this score with the bonus for a query that is the whole title are counted. */
   readonly belowScore?: number;
 }
 
@@ -67,7 +67,7 @@ export interface SearchSource {
     /** Columns that will be read of these hits: a backend may return them with the hits. */
     names: readonly ValueColumnName[],
     /** The hits that the page shows; undefined for all. Other hits may have scores that are too low, but none that reaches those of the page. */
-    page?: RankedPage,
+    page?: RankedWindow,
   ): Promise<readonly ScoredHit[]>;
   /** At most `limit` hits in any order. */
   list(selection: HitSelection, limit: number, names: readonly ValueColumnName[]): Promise<readonly Gid[]>;

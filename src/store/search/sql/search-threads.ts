@@ -52,7 +52,7 @@ export interface SearchCall {
   readonly server: string | undefined;
   /** The thread is ended after this time. */
   readonly limitMs: number;
-  /** Deadline on the clock of {@link getSharedTimeMs}. The time to start a thread counts. */
+  /** Deadline on the clock of {@link getCrossThreadTimeMs}. The time to start a thread counts. */
   readonly endsAt: number;
   /** Shared memory. The number is 0 until the search is cancelled, and then 1; the thread is notified. */
   readonly cancelled: Int32Array;
@@ -181,7 +181,7 @@ export class SearchThreads {
     next.timer = setTimeout(() => this.#expire(thread, next), this.#limitMs);
     // The process must not end during a search.
     thread.worker.ref();
-    const call: SearchCall = { ...next.call, endsAt: getSharedTimeMs() + this.#limitMs };
+    const call: SearchCall = { ...next.call, endsAt: getCrossThreadTimeMs() + this.#limitMs };
     thread.worker.postMessage(call);
   }
 
@@ -309,6 +309,6 @@ export function whenCancelled({ cancelled }: SearchCall, run: () => void): void 
 }
 
 /** A time in milliseconds that can be compared between threads. */
-export function getSharedTimeMs(): number {
+export function getCrossThreadTimeMs(): number {
   return performance.timeOrigin + performance.now();
 }

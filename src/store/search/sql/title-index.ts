@@ -2,8 +2,8 @@
 import { searchedTypes } from '../../../search/search-fields.ts';
 
 /** Conditions on the row `found` of `search_item`: as the indexes are declared, so that the planner uses them. */
-export const unitTitles = 'found.top is not null';
-export const otherTitles = 'found.top is null';
+export const isUnitSql = 'found.top is not null';
+export const isNotUnitSql = 'found.top is null';
 
 /** The values of the column `type`. */
 export function toTypeNumbers(types: readonly string[]): readonly number[] {
@@ -11,6 +11,6 @@ export function toTypeNumbers(types: readonly string[]): readonly number[] {
 }
 
 /** A text after all titles with this beginning: the last code point, which no text contains. */
-export function titleEnd(prefix: string): string {
+export function titleUpperBound(prefix: string): string {
   return `${prefix}\u{10ffff}`;
 }

@@ -17,7 +17,7 @@ export interface ValueColumn {
 }
 
 /** @param rows in any order, each with its gid after the values. */
-export function alignRows(
+export function orderRowsByGids(
   gids: readonly Gid[],
   rows: readonly ValueRow[],
 ): readonly (ValueRow | undefined)[] {

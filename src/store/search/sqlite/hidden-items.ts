@@ -2,7 +2,7 @@
  * The items that a viewer may not see, as one bit for each gid. A search compares its hits with them in memory: testing each hit in the database takes
  * ten times as long. They are kept until the store changes.
  */
-import { Parameters, viewerSql } from '../../sql/database.ts';
+import { SqlParameters, viewerSql } from '../../sql/database.ts';
 import type { SqliteDatabase } from '../../sqlite/database.ts';
 import { sqliteDialect } from '../../sqlite/dialect.ts';
 import type { Gid, Viewer } from '../../viewer.ts';
@@ -45,7 +45,7 @@ export class HiddenItemCache {
 }
 
 function readHidden(db: SqliteDatabase, viewer: readonly Gid[]): HiddenItems {
-  const parameters = new Parameters();
+  const parameters = new SqlParameters();
   const viewedBy = viewerSql(viewer, sqliteDialect, parameters);
   const accessible = (accessors: string): string =>
     `select item from access where ${sqliteDialect.isIn('accessor', accessors)}`;

@@ -4,12 +4,12 @@
  * otherwise it is combined with the rarest part of the query, or with the whole query.
  */
 import { searchColumns } from '../../../model/define.ts';
-import { type Term, withoutAdded } from '../../../search/term-tree.ts';
+import { type Term, withoutAddedPhrases } from '../../../search/term-tree.ts';
 import type { Gid } from '../../viewer.ts';
 import type { HitSelection } from '../search.ts';
 import { listConjuncts, matchCode, matchSelection, matchTerm } from '../sql/match.ts';
 import { ftsSyntax } from './match-syntax.ts';
-import type { SqliteSearch } from './sqlite-search.ts';
+import type { SqliteSearchContext } from './sqlite-search-context.ts';
 
 export interface HitLister {
   /** The hits, ascending. */
@@ -29,7 +29,7 @@ const maxListed = 100_000;
 
 /** @param hits hits of the selection, in any order. */
 export function createHitLister(
-  search: SqliteSearch,
+  search: SqliteSearchContext,
   selection: HitSelection,
   hits: readonly Gid[],
 ): HitLister {
@@ -47,7 +47,7 @@ export function createHitLister(
     const positions: number[] = [];
     let first = gids[0]!;
     const last = gids.at(-1)!;
-    if (!search.takeRange(condition, first, last)) return positions;
+    if (!search.chargeRange(condition, first, last)) return positions;
     for (;;) {
       const items = statement.all(condition, first, last, maxListed) as Gid[];
       addPositions(gids, items, positions);
@@ -56,7 +56,7 @@ export function createHitLister(
     }
   };
   const isRare = (term: Term | undefined): boolean =>
-    term !== undefined && (counts.get(matchAnywhere(withoutAdded(term))) ?? maxCounted) < maxCounted;
+    term !== undefined && (counts.get(matchAnywhere(withoutAddedPhrases(term))) ?? maxCounted) < maxCounted;
   const others = rarest ?? (counts.size === 0 || gids.length >= manyHits ? undefined : match);
   return {
     gids,
@@ -86,7 +86,7 @@ interface CountedParts {
   readonly counts: ReadonlyMap<string, number>;
 }
 
-function countParts(search: SqliteSearch, { query, filters }: HitSelection): CountedParts {
+function countParts(search: SqliteSearchContext, { query, filters }: HitSelection): CountedParts {
   const conjuncts = listConjuncts(ftsSyntax, { query, filters });
   const counts = new Map(
     conjuncts.length < 2 ? [] : conjuncts.map((conjunct) => [conjunct, search.countEntries(conjunct)]),

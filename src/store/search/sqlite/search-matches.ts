@@ -1,12 +1,12 @@
 /** Lists of the items that match conditions of FTS5, pass the filters and are visible to the viewer. */
 
-import { Parameters, viewerSql } from '../../sql/database.ts';
+import { SqlParameters, viewerSql } from '../../sql/database.ts';
 import { isHidden } from '../../sql/visibility.ts';
 import { sqliteDialect } from '../../sqlite/dialect.ts';
 import type { Gid } from '../../viewer.ts';
 import type { HitSelection, SearchFilters } from '../search.ts';
 import { ftsSyntax } from './match-syntax.ts';
-import type { SqliteSearch } from './sqlite-search.ts';
+import type { SqliteSearchContext } from './sqlite-search-context.ts';
 
 /** Tables that a search reads besides the full-text index. `values_row` is the row of `search_item`. */
 export type JoinedTable = 'values_row' | 'item';
@@ -18,7 +18,7 @@ const maxHiddenHits = 5000;
 const minRead = 100;
 const maxRead = 50_000;
 
-export interface Matches {
+export interface MatchLister {
   /**
    * Lists the gids that match a condition of FTS5, ascending, among those that pass the filters and that the viewer may see.
    * @param share of the work that is left: the list ends where it would read more entries.
@@ -34,7 +34,10 @@ export interface Matches {
  * Performance optimisation: hidden items are compared in memory, and if no filter needs another table, only the full-text index is read. Measured
  * with 8,106 hits: 1.2 ms instead of 10.4 ms. Of 41,283 matches with a period, of which 7,218 pass: 20 ms instead of 81 ms.
  */
-export async function prepareMatches(search: SqliteSearch, selection: HitSelection): Promise<Matches> {
+export async function prepareMatches(
+  search: SqliteSearchContext,
+  selection: HitSelection,
+): Promise<MatchLister> {
   const { filters, viewer } = selection;
   const hidden = search.hidden.find(viewer);
   const isFromIndexAlone = isInIndex(filters);
@@ -84,14 +87,14 @@ export async function prepareMatches(search: SqliteSearch, selection: HitSelecti
 }
 
 function listFiltered(
-  { db }: SqliteSearch,
+  { db }: SqliteSearchContext,
   selection: Pick<HitSelection, 'filters' | 'viewer'>,
   match: string,
   limit: number,
   upTo: Gid,
   after: Gid,
 ): readonly Gid[] {
-  const parameters = new Parameters();
+  const parameters = new SqlParameters();
   const { from, where } = conditionsOf(match, selection, parameters);
   const isWithin = `${isUpTo(upTo, parameters)} and search_text.rowid > cast(${parameters.add(after)} as integer)`;
   const sql = `select search_text.rowid as gid from ${from} where ${where} and ${isWithin} limit ${parameters.add(limit)}`;
@@ -99,13 +102,13 @@ function listFiltered(
 }
 
 /** Only with a number that is an integer for SQLite, FTS5 reads no further entries; the driver passes numbers as fractions. */
-export function isUpTo(gid: Gid, parameters: Parameters): string {
+export function isUpTo(gid: Gid, parameters: SqlParameters): string {
   return `search_text.rowid <= cast(${parameters.add(gid)} as integer)`;
 }
 
 /** Lists the items that match both conditions. Empty if the second one is undefined. */
-export function listWith(
-  matches: Matches,
+export function listMatchingBoth(
+  matches: MatchLister,
   match: string,
   condition: string | undefined,
   limit: number,
@@ -123,7 +126,7 @@ function isInIndex({ from, to, updatedSince }: SearchFilters): boolean {
 export function conditionsOf(
   match: string,
   { filters, viewer }: Pick<HitSelection, 'filters' | 'viewer'>,
-  parameters: Parameters,
+  parameters: SqlParameters,
   joined: readonly JoinedTable[] = [],
 ): { readonly from: string; readonly where: string } {
   const conditions = [`search_text match ${parameters.add(match)}`];

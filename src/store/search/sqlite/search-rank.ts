@@ -1,19 +1,19 @@
 /** Ranks the hits of a search: selects at most a number of them, and scores these. */
-import { maxSortTitleLength, occurrences } from '../../../search/columns.ts';
+import { maxSortTitleLength, occurrenceKinds } from '../../../search/columns.ts';
 import { listTerms, type TermNode, type TermQuery, toSortTitle } from '../../../search/term-tree.ts';
-import { Parameters } from '../../sql/database.ts';
+import { SqlParameters } from '../../sql/database.ts';
 import { sqliteDialect } from '../../sqlite/dialect.ts';
 import type { Gid } from '../../viewer.ts';
 import type { HitSelection, SearchFilters } from '../search.ts';
 import { listVisibleItems } from '../sql/index-rebuilder.ts';
 import { matchCode, matchFilters, matchInTitle, matchSelection, matchTitleWords } from '../sql/match.ts';
-import type { RankedPage, ScoredHit } from '../sql/search-source.ts';
+import type { RankedWindow, ScoredHit } from '../sql/search-source.ts';
 import { ftsSyntax } from './match-syntax.ts';
 import { createHitLister } from './search-lists.ts';
-import { conditionsOf, listWith, type Matches, prepareMatches } from './search-matches.ts';
+import { conditionsOf, listMatchingBoth, type MatchLister, prepareMatches } from './search-matches.ts';
 import { scoreHits } from './search-scores.ts';
 import { listWithTitle } from './search-titles.ts';
-import type { SqliteSearch } from './sqlite-search.ts';
+import type { SqliteSearchContext } from './sqlite-search-context.ts';
 
 /** Maximum number of hits with the same code or title that are found first, if there are too many hits. */
 const maxNamed = 20;
@@ -25,10 +25,10 @@ const listShare = 0.5;
 const sampledTitles = 256;
 
 export async function rankHits(
-  search: SqliteSearch,
+  search: SqliteSearchContext,
   requested: HitSelection,
   limit: number,
-  page: RankedPage | undefined,
+  page: RankedWindow | undefined,
 ): Promise<readonly ScoredHit[]> {
   const selection = withoutUnknownCode(search, requested);
   const { query } = selection;
@@ -64,7 +64,7 @@ export async function rankHits(
  */
 function scoreTitled(
   { query, filters }: HitSelection,
-  matches: Matches,
+  matches: MatchLister,
   named: readonly Gid[],
   limit: number,
 ): readonly ScoredHit[] | undefined {
@@ -73,14 +73,14 @@ function scoreTitled(
   const condition = ftsSyntax.and([...matchFilters(ftsSyntax, filters), matchTitleWords(ftsSyntax, tree)]);
   const titled = matches.list(condition, limit, listShare);
   if (titled.length < limit) return undefined;
-  const score = listTerms(tree).length * occurrences[0]!.weight;
+  const score = listTerms(tree).length * occurrenceKinds[0]!.weight;
   return [...new Set([...named, ...titled])]
     .slice(0, limit)
     .map((gid) => ({ gid, score, hasTitleWords: true }));
 }
 
 /** Performance optimisation: most queries are not a reference code, and each list of matches would look it up again. */
-function withoutUnknownCode({ db }: SqliteSearch, selection: HitSelection): HitSelection {
+function withoutUnknownCode({ db }: SqliteSearchContext, selection: HitSelection): HitSelection {
   const { query } = selection;
   if (query?.code === undefined) return selection;
   const find = db.statement('select rowid from search_text where search_text match ? limit 1').pluck();
@@ -97,7 +97,7 @@ function isTitleComparable({ tree, code }: TermQuery): boolean {
 /** Hits with all words in the columns of the highest weight. */
 function listInTitle(
   { query, filters }: HitSelection,
-  matches: Matches,
+  matches: MatchLister,
   match: string,
   limit: number,
 ): readonly Gid[] {
@@ -113,7 +113,7 @@ function listInTitle(
  * Estimates from some of the first hits whether enough hits have all words in the title for {@link scoreTitled}: FTS5 takes long to find that there
  * are few. @param hits the first ones, ascending.
  */
-function areManyTitled({ db }: SqliteSearch, tree: TermNode, hits: readonly Gid[]): boolean {
+function areManyTitled({ db }: SqliteSearchContext, tree: TermNode, hits: readonly Gid[]): boolean {
   const words = listTerms(tree).flatMap(({ exact }) => exact);
   const step = Math.ceil(hits.length / sampledTitles);
   const titles = db
@@ -134,19 +134,19 @@ function hasOnlyTerms(tree: TermNode): boolean {
 
 /** Hits whose code or title is the query. */
 async function listNamed(
-  search: SqliteSearch,
+  search: SqliteSearchContext,
   selection: HitSelection,
-  matches: Matches,
+  matches: MatchLister,
 ): Promise<readonly Gid[]> {
   const { code, tree } = selection.query!;
   const match = matchSelection(ftsSyntax, selection);
-  const withCode = listWith(matches, match, code && matchCode(ftsSyntax, code), maxNamed);
+  const withCode = listMatchingBoth(matches, match, code && matchCode(ftsSyntax, code), maxNamed);
   return [...new Set([...withCode, ...(await listTitled(search, selection, match, toSortTitle(tree)))])];
 }
 
 /** Hits with a title, by the index of titles. */
 async function listTitled(
-  { db }: SqliteSearch,
+  { db }: SqliteSearchContext,
   selection: HitSelection,
   match: string,
   title: string | undefined,
@@ -168,12 +168,12 @@ function isUnfiltered({ tokens, ...others }: SearchFilters): boolean {
 
 /** Hits between the first and the last of these items. One list takes less time than a look-up of each: FTS5 reads it from its start each time. */
 function listMatching(
-  db: SqliteSearch['db'],
+  db: SqliteSearchContext['db'],
   selection: HitSelection,
   match: string,
   items: readonly Gid[],
 ): readonly Gid[] {
-  const parameters = new Parameters();
+  const parameters = new SqlParameters();
   const { from, where } = conditionsOf(match, selection, parameters);
   const first = parameters.add(Math.min(...items));
   const last = parameters.add(Math.max(...items));

@@ -4,7 +4,7 @@
  */
 import {
   columnClasses,
-  occurrences,
+  occurrenceKinds,
   ownCodeBonus,
   pathCodeBonus,
   wholeTitleBonus,
@@ -17,14 +17,14 @@ import {
   type Term,
   type TermQuery,
   toAddedTerm,
-  withoutAdded,
+  withoutAddedPhrases,
 } from '../../../search/term-tree.ts';
 import { matchCode, matchOwnCode, matchTerm, matchTitleWords } from '../sql/match.ts';
-import type { RankedPage, ScoredHit } from '../sql/search-source.ts';
+import type { RankedWindow, ScoredHit } from '../sql/search-source.ts';
 import { ftsSyntax } from './match-syntax.ts';
 import type { HitLister } from './search-lists.ts';
 
-/** Which columns contain the terms of the query, in all hits. */
+/** Where the terms of the query are known to occur in every hit: in any columns, or in those of the highest weight. */
 export type FoundColumns = 'any' | 'heaviest';
 
 /**
@@ -34,7 +34,7 @@ export type FoundColumns = 'any' | 'heaviest';
 export function scoreHits(
   { tree, code }: TermQuery,
   lister: HitLister,
-  page: RankedPage | undefined,
+  page: RankedWindow | undefined,
   found: FoundColumns = 'any',
 ): readonly ScoredHit[] {
   const { gids } = lister;
@@ -63,10 +63,10 @@ function addLighterWeights(
   terms: readonly WeighedTerm[],
   scores: Float64Array,
   lister: HitLister,
-  page: RankedPage | undefined,
+  page: RankedWindow | undefined,
 ): void {
   const cached = cacheLists(lister);
-  for (let way = 1; way < occurrences.length; way++) {
+  for (let way = 1; way < occurrenceKinds.length; way++) {
     if (page !== undefined && isPageComplete(terms, way, scores, page)) return;
     if (way === 1) for (const term of terms) term.findHeavy(lister);
     for (const term of terms) term.addWeights(way, scores, lister, cached);
@@ -100,7 +100,7 @@ const { weight: lightWeight } = columnClasses.at(-1)!;
 /** A term, and the hits that already have its weight. */
 class WeighedTerm {
   readonly #term: Term;
-  /** By the position in {@link occurrences}; undefined if the term cannot occur in this way. */
+  /** By the position in {@link occurrenceKinds}; undefined if the term cannot occur in this way. */
   readonly #occurrences: readonly (TermOccurrence | undefined)[];
   /** The remaining hits have the term in this way. */
   readonly #lastOccurrence: TermOccurrence | undefined;
@@ -171,9 +171,9 @@ class WeighedTerm {
 }
 
 function listOccurrences(term: Term): readonly (TermOccurrence | undefined)[] {
-  const own = withoutAdded(term);
+  const own = withoutAddedPhrases(term);
   const addedTerm = toAddedTerm(term);
-  return occurrences.map(({ weight, columns, forms }) => {
+  return occurrenceKinds.map(({ weight, columns, forms }) => {
     if (forms === 'any' && !hasOtherForms(term)) return undefined;
     const condition = matchTerm(ftsSyntax, own, forms, columns);
     if (condition === undefined) return undefined;
@@ -190,7 +190,7 @@ function isPageComplete(
   terms: readonly WeighedTerm[],
   position: number,
   scores: Float64Array,
-  { count, belowScore = Number.POSITIVE_INFINITY }: RankedPage,
+  { count, belowScore = Number.POSITIVE_INFINITY }: RankedWindow,
 ): boolean {
   const missing = new Float64Array(scores.length);
   for (const term of terms) term.addMissing(position, missing);

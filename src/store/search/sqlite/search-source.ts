@@ -5,23 +5,23 @@
 
 import type { ValueColumnName } from '../../../model/search-values.ts';
 import type { StoredItem } from '../../../search/document.ts';
-import { Parameters } from '../../sql/database.ts';
+import { SqlParameters } from '../../sql/database.ts';
 import type { SqliteDatabase } from '../../sqlite/database.ts';
 import { sqliteDialect } from '../../sqlite/dialect.ts';
 import type { Gid } from '../../viewer.ts';
 import type { IndexHit } from '../search.ts';
 import { listVisibleItems } from '../sql/index-rebuilder.ts';
 import { matchSelection } from '../sql/match.ts';
+import type { SearchBudget } from '../sql/search-budget.ts';
 import { type ListMatches, type StoredSort, type SuggestSource, sortColumns } from '../sql/search-source.ts';
-import type { SearchWork } from '../sql/search-work.ts';
-import { alignRows, toColumns, type ValueRow } from '../sql/value-column.ts';
+import { orderRowsByGids, toColumns, type ValueRow } from '../sql/value-column.ts';
 import { EntryCounts } from './entry-counts.ts';
 import { HiddenItemCache } from './hidden-items.ts';
 import { ftsSyntax } from './match-syntax.ts';
 import { conditionsOf, isUpTo, type JoinedTable, prepareMatches } from './search-matches.ts';
 import { rankHits } from './search-rank.ts';
 import { listTitles } from './search-titles.ts';
-import { SqliteSearch } from './sqlite-search.ts';
+import { SqliteSearchContext } from './sqlite-search-context.ts';
 import { createSuggestSyntax, hasPrefix } from './suggest-syntax.ts';
 import { ValueCache } from './value-cache.ts';
 
@@ -38,17 +38,17 @@ const sortKeys: Readonly<Record<StoredSort, string>> = {
 export function createSqliteSearchSources(
   db: SqliteDatabase,
   getStamp: (() => number) | undefined,
-): (work: SearchWork) => SuggestSource {
+): (work: SearchBudget) => SuggestSource {
   const cache = getStamp && new ValueCache((gids, names) => readRows(db, gids, names), getStamp);
   const counts = new EntryCounts(db, getStamp);
   const hidden = new HiddenItemCache(db, getStamp);
   return (work) => {
     counts.refresh();
-    return createSource(new SqliteSearch(db, counts, hidden, work), cache);
+    return createSource(new SqliteSearchContext(db, counts, hidden, work), cache);
   };
 }
 
-function createSource(search: SqliteSearch, cache: ValueCache | undefined): SuggestSource {
+function createSource(search: SqliteSearchContext, cache: ValueCache | undefined): SuggestSource {
   const { db } = search;
   return {
     rank: (selection, limit, _, page) => rankHits(search, selection, limit, page),
@@ -57,7 +57,7 @@ function createSource(search: SqliteSearch, cache: ValueCache | undefined): Sugg
       return matches.list(matchSelection(ftsSyntax, selection), limit);
     },
     async listSorted(selection, sort, after, limit): Promise<readonly IndexHit[]> {
-      const parameters = new Parameters();
+      const parameters = new SqlParameters();
       const match = matchSelection(ftsSyntax, selection);
       const table: JoinedTable = sort === 'update' ? 'item' : 'values_row';
       const { from, where } = conditionsOf(match, selection, parameters, [table]);
@@ -105,7 +105,8 @@ function createSource(search: SqliteSearch, cache: ValueCache | undefined): Sugg
       );
     },
     readColumns: async (gids, names) =>
-      cache?.readColumns(gids, names) ?? toColumns(alignRows(gids, readRows(db, gids, names)), names.length),
+      cache?.readColumns(gids, names) ??
+      toColumns(orderRowsByGids(gids, readRows(db, gids, names)), names.length),
   };
 }
 

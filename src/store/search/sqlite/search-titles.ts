@@ -1,10 +1,10 @@
 /** Lists items by their folded title, with the indexes of titles. */
-import { Parameters } from '../../sql/database.ts';
+import { SqlParameters } from '../../sql/database.ts';
 import type { SqliteDatabase } from '../../sqlite/database.ts';
 import { sqliteDialect } from '../../sqlite/dialect.ts';
 import type { Gid } from '../../viewer.ts';
 import type { TitleRange } from '../sql/search-source.ts';
-import { otherTitles, titleEnd, toTypeNumbers, unitTitles } from '../sql/title-index.ts';
+import { isNotUnitSql, isUnitSql, titleUpperBound, toTypeNumbers } from '../sql/title-index.ts';
 import type { HiddenItems } from './hidden-items.ts';
 
 /** Entries that are read at once. A list in one call takes a third of the time of a call for each entry. */
@@ -24,11 +24,11 @@ export function listTitles(
   hidden: HiddenItems,
   limit: number,
 ): readonly Gid[] {
-  const parameters = new Parameters();
+  const parameters = new SqlParameters();
   const [afterTitle, afterGid] = [parameters.add(prefix), parameters.add(0)];
   const conditions = [
-    `found.title < ${parameters.add(titleEnd(prefix))}`,
-    isUnit ? unitTitles : otherTitles,
+    `found.title < ${parameters.add(titleUpperBound(prefix))}`,
+    isUnit ? isUnitSql : isNotUnitSql,
     ...(types === undefined
       ? []
       : [sqliteDialect.isIn('found.type', parameters.add(sqliteDialect.list(toTypeNumbers(types))))]),
@@ -65,6 +65,6 @@ export function listWithTitle(db: SqliteDatabase, title: string, limit: number):
   const titled = (index: string): string =>
     `select gid from (select found.gid from search_item found where found.title = $1 and ${index} limit ${limit})`;
   return db
-    .rows<{ gid: Gid }>(`${titled(unitTitles)} union all ${titled(otherTitles)}`, [title])
+    .rows<{ gid: Gid }>(`${titled(isUnitSql)} union all ${titled(isNotUnitSql)}`, [title])
     .map(({ gid }) => gid);
 }

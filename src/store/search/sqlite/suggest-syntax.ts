@@ -9,7 +9,7 @@ import { ftsSyntax } from './match-syntax.ts';
 
 export interface SuggestCondition {
   readonly text: string;
-  /** The exact values of a condition that one of them matches; undefined for other conditions. */
+  /** For a condition "has one of these exact values": the values. Undefined for other conditions. */
   readonly tokens?: readonly string[];
 }
 

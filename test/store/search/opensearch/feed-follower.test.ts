@@ -36,13 +36,13 @@ async function makeWorld(): Promise<FollowedWorld> {
 /** The gids that the index itself contains for a query, without the check by the database. */
 async function findIndexed({ options }: FollowedWorld, q: string): Promise<readonly Gid[]> {
   const { createOpenSearchSource } = await import('../../../../src/store/search/opensearch/search-source.ts');
-  const { SearchWork } = await import('../../../../src/store/search/sql/search-work.ts');
+  const { SearchBudget } = await import('../../../../src/store/search/sql/search-budget.ts');
   const source = createOpenSearchSource({
     client: options.client,
     index: aliasOf(options.prefix),
     reader: { listVisible: async (gids) => gids },
     searchMs: 60_000,
-    work: new SearchWork(),
+    work: new SearchBudget(),
   });
   const { query } = toTermQuery(parseQuery(q, limits).query!);
   return source.list({ query, filters: { tokens: {} }, viewer: 'everything' }, 100, []);
@@ -80,13 +80,7 @@ describe('The index in OpenSearch', { skip: withoutOpenSearch }, () => {
     assert.deepEqual(await findIndexed(followed, 'harbour'), []);
     assert.equal(await follower.catchUp(), true);
     assert.deepEqual(await findIndexed(followed, 'harbour'), [gid]);
-    await world.perform({
-      change: 'delete',
-      actor: 'mike',
-      logMessage: null,
-      type: 'DocumentaryUnit',
-      id,
-    });
+    await world.perform({ change: 'delete', actor: 'mike', logMessage: null, type: 'DocumentaryUnit', id });
     await follower.catchUp();
     assert.deepEqual(await findIndexed(followed, 'harbour'), []);
   });
@@ -105,10 +99,7 @@ describe('The index in OpenSearch', { skip: withoutOpenSearch }, () => {
     // A process that has read the record before another change, and writes it afterwards.
     const late: WriterOptions = {
       ...options,
-      store: {
-        ...world.store,
-        items: { ...world.store.items, listByGid: async () => [] },
-      },
+      store: { ...world.store, items: { ...world.store.items, listByGid: async () => [] } },
     };
     await writeItems(late, target, [gid], before.cursor.sequence);
     await options.client.request('POST', `${target.alias}/_refresh`);
@@ -169,12 +160,7 @@ describe('The index in OpenSearch', { skip: withoutOpenSearch }, () => {
     await followed.follower.catchUp();
     const other = await GraphWorld.make();
     await createUnit(other, '2', 'Bridges');
-    const stranger = new FeedFollower({
-      ...options,
-      store: other.store,
-      owner: 'one',
-      now: env.now,
-    });
+    const stranger = new FeedFollower({ ...options, store: other.store, owner: 'one', now: env.now });
     assert.equal(await stranger.catchUp(), false);
     assert.deepEqual(await findIndexed(followed, 'bridges'), []);
   });

@@ -90,12 +90,12 @@ describe('A search with OpenSearch', { skip: withoutOpenSearch }, () => {
   it('uses the database until there is an index, and OpenSearch from then on', async () => {
     const { world, search, lines, prefix, countDatabaseSearches } = await setUp();
     await search.check();
-    assert.equal(search.isFallback(), true);
+    assert.equal(search.usesFallback(), true);
     const { total } = await search.search(everything);
     assert.equal(countDatabaseSearches(), 1);
     await rebuildIndex(await writerOptions(world.store, prefix), () => undefined);
     await search.check();
-    assert.equal(search.isFallback(), false);
+    assert.equal(search.usesFallback(), false);
     assert.equal((await search.search(everything)).total, total);
     assert.equal(countDatabaseSearches(), 1);
     assert.match(
@@ -111,13 +111,13 @@ describe('A search with OpenSearch', { skip: withoutOpenSearch }, () => {
     await rebuildIndex(options, () => undefined);
     await world.create('Country', { identifier: 'be' });
     await search.check();
-    assert.equal(search.isFallback(), false);
+    assert.equal(search.usesFallback(), false);
     clock = new Date(clock.getTime() + 60_000);
     await search.check();
-    assert.equal(search.isFallback(), true);
+    assert.equal(search.usesFallback(), true);
     await new FeedFollower({ ...options, owner: 'one', now: env.now }).catchUp();
     await search.check();
-    assert.equal(search.isFallback(), false);
+    assert.equal(search.usesFallback(), false);
   });
 
   it('uses the database if OpenSearch does not respond in time, and does not ask it again at once', async () => {
@@ -127,15 +127,15 @@ describe('A search with OpenSearch', { skip: withoutOpenSearch }, () => {
     });
     await rebuildIndex(await writerOptions(world.store, prefix), () => undefined);
     await search.check();
-    assert.equal(search.isFallback(), false);
+    assert.equal(search.usesFallback(), false);
     // A failed search starts a pause of one second. On a busy machine that may be over at the next check, so that is repeated.
     let searches = 0;
-    for (; searches < 10 && !search.isFallback(); searches++) {
+    for (; searches < 10 && !search.usesFallback(); searches++) {
       assert.ok((await search.search(everything)).total > 0);
-      assert.equal(search.isFallback(), true);
+      assert.equal(search.usesFallback(), true);
       await search.check();
     }
-    assert.equal(search.isFallback(), true, 'a pause begins');
+    assert.equal(search.usesFallback(), true, 'a pause begins');
     assert.equal(countDatabaseSearches(), searches);
     assert.match(lines.at(-1)!, /does not respond \(timeout\)/);
   });
@@ -161,7 +161,7 @@ describe('A search with OpenSearch', { skip: withoutOpenSearch }, () => {
       const { total, hits } = await search.search({ ...everything, query: { tree, code: undefined } });
       const { gid } = (await world.store.items.find('gb'))!;
       assert.deepEqual([total, hits.map((hit) => hit.gid)], [1, [gid]], `${labels} labels`);
-      assert.equal(search.isFallback(), false, `${labels} labels`);
+      assert.equal(search.usesFallback(), false, `${labels} labels`);
     }
   });
 

@@ -6,7 +6,7 @@ import { rebuildOpenSearchIndex } from '../../../../src/app/search-backend.ts';
 import { loadSettings } from '../../../../src/config/load-settings.ts';
 import { ReindexLock } from '../../../../src/graph/search/reindex-lock.ts';
 import { findIndex } from '../../../../src/store/search/opensearch/index-state.ts';
-import { aliasOf, buildAliasOf } from '../../../../src/store/search/opensearch/mapping.ts';
+import { aliasOf, unfinishedAliasOf } from '../../../../src/store/search/opensearch/mapping.ts';
 import { type RebuildProgress, rebuildIndex } from '../../../../src/store/search/opensearch/rebuild.ts';
 import type { Store } from '../../../../src/store/store.ts';
 import { item, reindexLock, write } from '../../../contract/engines.ts';
@@ -46,7 +46,7 @@ describe('A rebuild of the index in OpenSearch', { skip: withoutOpenSearch }, ()
       steps,
       [500, 1000].map((done) => ({ done, total: unitCount + 3 })),
     );
-    const building = (await findIndex(client, buildAliasOf(prefix)))!;
+    const building = (await findIndex(client, unfinishedAliasOf(prefix)))!;
     assert.equal(
       (await findIndex(client, aliasOf(prefix)))!.name,
       former.name,
@@ -54,7 +54,7 @@ describe('A rebuild of the index in OpenSearch', { skip: withoutOpenSearch }, ()
     );
     assert.equal(await rebuildIndex(options, () => undefined), unitCount + 3 - 1000);
     assert.equal((await findIndex(client, aliasOf(prefix)))!.name, building.name);
-    assert.equal(await findIndex(client, buildAliasOf(prefix)), undefined);
+    assert.equal(await findIndex(client, unfinishedAliasOf(prefix)), undefined);
     assert.equal(
       await client.find('GET', `${former.name}/_settings`),
       undefined,

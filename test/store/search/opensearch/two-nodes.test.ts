@@ -75,7 +75,7 @@ describe('A search in two nodes of OpenSearch', { skip: withoutOpenSearch }, () 
     await rebuildIndex({ client, store, prefix: 'pair', beforeStep, log: () => undefined }, () => undefined);
     await client.request('GET', '_cluster/health?wait_for_status=green&timeout=60s', undefined, 60_000);
     await search.check();
-    assert.equal(search.isFallback(), false);
+    assert.equal(search.usesFallback(), false);
     assert.equal((await search.search(everything)).total, 2);
     await second.kill();
     assert.equal((await search.search(everything)).total, 2);
@@ -83,6 +83,6 @@ describe('A search in two nodes of OpenSearch', { skip: withoutOpenSearch }, () 
     await first.kill();
     assert.equal((await search.search(everything)).total, 2);
     assert.equal(databaseSearches, 1);
-    assert.equal(search.isFallback(), true);
+    assert.equal(search.usesFallback(), true);
   });
 });

@@ -4,11 +4,11 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { parseQuery } from '../../../../src/search/parse-query.ts';
 import { type TermQuery, toTermQuery } from '../../../../src/search/term-tree.ts';
-import { SearchWork } from '../../../../src/store/search/sql/search-work.ts';
+import { SearchBudget } from '../../../../src/store/search/sql/search-budget.ts';
 import { EntryCounts } from '../../../../src/store/search/sqlite/entry-counts.ts';
 import { HiddenItemCache } from '../../../../src/store/search/sqlite/hidden-items.ts';
 import { rankHits } from '../../../../src/store/search/sqlite/search-rank.ts';
-import { SqliteSearch } from '../../../../src/store/search/sqlite/sqlite-search.ts';
+import { SqliteSearchContext } from '../../../../src/store/search/sqlite/sqlite-search-context.ts';
 import { openDatabase } from '../../../../src/store/sqlite/connection.ts';
 import { SqliteDatabase } from '../../../../src/store/sqlite/database.ts';
 import { item } from '../../../contract/engines.ts';
@@ -41,12 +41,12 @@ async function makeUnits(numbers: readonly number[]): Promise<SqliteDatabase> {
   return new SqliteDatabase(openDatabase({ folder, waitMs: 1000 }, 'read'));
 }
 
-function toSearch(db: SqliteDatabase): SqliteSearch {
-  return new SqliteSearch(
+function toSearch(db: SqliteDatabase): SqliteSearchContext {
+  return new SqliteSearchContext(
     db,
     new EntryCounts(db, undefined),
     new HiddenItemCache(db, undefined),
-    new SearchWork(),
+    new SearchBudget(),
   );
 }
 

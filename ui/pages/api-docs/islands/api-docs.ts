@@ -1,5 +1,5 @@
 /** Shows the operations, errors and types that contain all words of the search field. Without this script the page shows all of them. */
-import { formatCount, type PluralForms } from '../../../messages/plural-forms.ts';
+import { formatPluralMessage, type PluralForms } from '../../../messages/plural-forms.ts';
 
 const search = document.querySelector<HTMLElement>('.api-docs search')!;
 const field = search.querySelector('input')!;
@@ -26,7 +26,7 @@ field.addEventListener('input', () => {
     if (container instanceof HTMLDetailsElement) container.open = words.length > 0 && !isEmpty;
   }
   output.textContent =
-    words.length === 0 ? '' : formatCount(forms, found.length, document.documentElement.lang);
+    words.length === 0 ? '' : formatPluralMessage(forms, found.length, document.documentElement.lang);
 });
 
 /** Opens the element of the URL fragment, with all elements around it. */

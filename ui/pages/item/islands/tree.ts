@@ -1,10 +1,10 @@
 /** Replaces the nested lists of a finding aid by a tree with all its units. */
 import { withQuery } from '../../../../src/pages/shared/page-path.ts';
-import { TreeFind } from '../tree/tree-find.ts';
 import { readLists, TreeLoader, toNode } from '../tree/tree-loader.ts';
 import { TreeModel } from '../tree/tree-model.ts';
-import { restore, type TreeState, toState } from '../tree/tree-state.ts';
-import { findTyped } from '../tree/tree-typing.ts';
+import { TreeSearch } from '../tree/tree-search.ts';
+import { restoreOpenNodes, type TreeState, toState } from '../tree/tree-state.ts';
+import { findUnitByTyping } from '../tree/tree-type-ahead.ts';
 import { TreeView } from '../tree/tree-view.ts';
 
 const rows = document.querySelector<HTMLElement>('.tree-rows');
@@ -30,7 +30,7 @@ function start(rows: HTMLElement): void {
   const current = readLists(model, rows, currentId);
   const key = `tree ${model.root.node.id}`;
   const state = findState(key, model.root.node.id);
-  if (state !== undefined) restore(model, state);
+  if (state !== undefined) restoreOpenNodes(model, state);
   const save = (): void => {
     const saved = toState(model, rows.scrollTop);
     sessionStorage.setItem(key, JSON.stringify(saved));
@@ -47,7 +47,7 @@ function start(rows: HTMLElement): void {
       addressOf: ({ path }) => withQuery(path, { q: input?.value.trim(), lang: rows.dataset.lang }),
       request: (row) => loader.request(row),
       findTyped: async (typed, parent) => {
-        const id = await findTyped(rows.dataset.search ?? '', parent.id, typed);
+        const id = await findUnitByTyping(rows.dataset.search ?? '', parent.id, typed);
         if (id !== undefined) await reveal(id);
       },
       changed: () => {
@@ -70,7 +70,7 @@ function start(rows: HTMLElement): void {
   const find =
     form === null
       ? undefined
-      : new TreeFind({
+      : new TreeSearch({
           form,
           rows,
           model,

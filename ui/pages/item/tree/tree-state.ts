@@ -18,7 +18,7 @@ export function toState(model: TreeModel, scrollTop: number): TreeState {
 }
 
 /** Opens the nodes of a state. Nodes may have moved since then: the window of the parent replaces them when it is loaded. */
-export function restore(model: TreeModel, state: TreeState): void {
+export function restoreOpenNodes(model: TreeModel, state: TreeState): void {
   const branches = new Map<string, Branch>([[model.root.node.id, model.root]]);
   for (const { parent: id, position, node } of state.open) {
     const parent = branches.get(id);

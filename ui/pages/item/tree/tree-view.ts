@@ -3,7 +3,7 @@
  * shows the true proportions. The element of the active row stays in the document, so that scrolling does not lose the focus.
  */
 import type { Row, TreeModel, TreeNode } from './tree-model.ts';
-import { findLoaded, TypedText } from './tree-typing.ts';
+import { findLoaded, TypeAheadText } from './tree-type-ahead.ts';
 
 interface ViewOptions {
   readonly model: TreeModel;
@@ -33,7 +33,7 @@ export class TreeView {
   readonly #shown = new Map<string, HTMLAnchorElement>();
   readonly #rowHeight: number;
   #active: Row;
-  readonly #typed = new TypedText();
+  readonly #typed = new TypeAheadText();
 
   constructor(options: ViewOptions, active: Row) {
     this.#options = options;

@@ -1,6 +1,6 @@
 /** The search page: choosing a period in the histogram, and the facets of phones in a dialog. */
 import { connectHistogram } from '../date-range.ts';
-import { connectFacets } from '../facet-sheet.ts';
+import { enableFacetDialog } from '../facet-dialog.ts';
 
 const histogram = document.querySelector<SVGSVGElement>('.histogram');
 const form = document.querySelector<HTMLFormElement>('form.dates');
@@ -8,4 +8,4 @@ if (histogram !== null && form !== null) connectHistogram(histogram, form);
 
 const facets = document.getElementById('facets');
 const button = document.querySelector<HTMLElement>('.facets-open');
-if (facets !== null && button !== null) connectFacets(facets, button);
+if (facets !== null && button !== null) enableFacetDialog(facets, button);

@@ -1,0 +1,146 @@
+/** Sends a page with a view, or a download. */
+import type { RenderedPage } from '../../graph/items/read-cache.ts';
+import { Failure } from '../../model/errors.ts';
+import type { AnyDownload, AnyPage } from '../../pages/define-page.ts';
+import type { PageRequest } from '../../pages/page-request.ts';
+import type { RejectedForm } from '../../pages/render.ts';
+import { hasItemPages } from '../../pages/shared/page-path.ts';
+import type { ParameterTable } from '../../parameters/parameter.ts';
+import type { Context } from '../context.ts';
+import { writeFilenameParameters } from '../filename-parameters.ts';
+import { baseUrl, pageOrigin } from '../record-url.ts';
+import type { Reply, RestRequest } from '../route.ts';
+import { linkHeader, listRepresentations } from './discovery.ts';
+import { languageOf, pageHeaders, pageReply, renderPage } from './page-reply.ts';
+
+/** The request as the loader of a page gets it. */
+export function toPageRequest<P extends ParameterTable>(
+  { url, params, parameters, query, headers, address }: RestRequest<P>,
+  { options: { settings } }: Context,
+): PageRequest<P> {
+  const { host } = headers;
+  return {
+    url,
+    params,
+    parameters,
+    query,
+    address,
+    language: languageOf(headers),
+    // Links contain the host, which the client names unless there is a public URL.
+    origin: pageOrigin(host, settings),
+    apiUrl: baseUrl(host, settings),
+  };
+}
+
+export async function respondWithPage(
+  page: AnyPage,
+  request: RestRequest<never>,
+  context: Context,
+): Promise<Reply> {
+  const { isCached = false, mediaType } = page;
+  const asked = toPageRequest(request, context);
+  let headers = page.isIndexed === false ? noIndex : undefined;
+  const render = async () => {
+    const data = await page.load(asked, context);
+    headers = headersOf(page, data);
+    return renderData(page, request, asked, context, data);
+  };
+  const key = `${asked.language} ${asked.origin} ${request.url}`;
+  try {
+    const rendered = await (isCached ? context.graph.getCachedPage(key, render) : render());
+    return pageReply(request, rendered, { mediaType, headers });
+  } catch (error) {
+    return redirectRenamed(page, request, context, error);
+  }
+}
+
+/** The page with a form that was not accepted. */
+export async function respondWithRejectedForm(
+  page: AnyPage,
+  request: RestRequest<never>,
+  context: Context,
+  form: RejectedForm,
+  status: number,
+): Promise<Reply> {
+  const asked = toPageRequest(request, context);
+  const data = await page.load(asked, context);
+  const rendered = await renderData(page, request, asked, context, data, form);
+  return pageReply(request, rendered, { status, headers: headersOf(page, data) });
+}
+
+const noIndex: Readonly<Record<string, string>> = { 'x-robots-tag': 'noindex' };
+
+/** Headers besides those of all pages. */
+function headersOf(
+  { isIndexed = true, reloadSeconds }: AnyPage,
+  data: unknown,
+): Readonly<Record<string, string>> | undefined {
+  const own = isIndexed ? undefined : noIndex;
+  if (reloadSeconds === undefined) return own;
+  const seconds = reloadSeconds(data as never);
+  return { ...own, 'cache-control': 'no-store', ...(seconds !== undefined && { refresh: String(seconds) }) };
+}
+
+async function renderData(
+  { name, discover, hasImages }: AnyPage,
+  request: RestRequest<never>,
+  asked: PageRequest<never>,
+  { options }: Context,
+  data: unknown,
+  form?: RejectedForm,
+): Promise<RenderedPage> {
+  const found = discover?.(data as never, asked);
+  const discovery = found && {
+    ...found,
+    representations: listRepresentations(found.item, request.headers.host, options.settings),
+  };
+  const rendered = await renderPage(
+    options,
+    request,
+    { name, data },
+    {
+      ...(discovery !== undefined && { discovery }),
+      ...(form !== undefined && { form }),
+      hasImages: hasImages?.(data as never) === true,
+    },
+  );
+  return discovery === undefined ? rendered : { ...rendered, link: linkHeader(discovery) };
+}
+
+/** 308 to the present page with the same query, for the former id of a renamed or moved item. Throws the error for any other id. */
+export async function redirectRenamed(
+  { pathOf }: Pick<AnyPage, 'pathOf'>,
+  { params, url }: Pick<RestRequest, 'params' | 'url'>,
+  { graph }: Context,
+  error: unknown,
+): Promise<Reply> {
+  const isMissing = error instanceof Failure && error.code === 'not-found';
+  if (pathOf === undefined || !isMissing) throw error;
+  const renamed = await graph.items.findRenamed(params.id!);
+  if (renamed === undefined || !hasItemPages(renamed.type)) throw error;
+  return {
+    status: 308,
+    headers: { ...pageHeaders, location: pathOf(renamed) + (/\?.*/.exec(url)?.[0] ?? '') },
+  };
+}
+
+export async function respondWithDownload(
+  row: AnyDownload,
+  request: RestRequest<never>,
+  context: Context,
+): Promise<Reply> {
+  const file = await row.open(toPageRequest(request, context), context);
+  if ('path' in file) return { status: 303, headers: { ...pageHeaders, location: file.path } };
+  return {
+    status: 200,
+    headers: {
+      ...pageHeaders,
+      'content-type': file.mediaType,
+      ...(file.bytes !== undefined && { 'content-length': String(file.bytes) }),
+      'content-disposition': `attachment; ${writeFilenameParameters(file.name)}`,
+      'x-robots-tag': 'noindex',
+      'x-content-type-options': 'nosniff',
+    },
+    body: file.body,
+  };
+}

@@ -1,0 +1,31 @@
+/** Finds the PDF that a reader has requested. */
+import type { Settings } from '../../config/settings.ts';
+import { fail } from '../../model/errors.ts';
+import type { PdfState } from '../../transfer/pdf/pdf.ts';
+import type { PageContext, PageRequest } from '../page-request.ts';
+import type { ItemKey } from '../shared/page-path.ts';
+
+type Reader = Pick<PageRequest, 'language'>;
+
+/** Throws `not-found` if PDFs are disabled. */
+export function requirePdfs({ pdfUnits }: Settings): void {
+  if (pdfUnits === 0) fail('not-found', 'This service makes no PDFs (setting pdf-units).');
+}
+
+/** The present state of the PDF of this reader; deletes an outdated file. Throws `not-found` or `gone` if the reader may not see the unit. */
+export function findUpToDatePdf(
+  reader: Reader,
+  context: PageContext,
+  item: ItemKey,
+): Promise<PdfState | undefined> {
+  const { key, readVersion } = identifyPdf(reader, context, item);
+  return context.options.pdfs.find(key, readVersion);
+}
+
+/** The key of this reader's PDF, and a function that reads its version. */
+export function identifyPdf({ language }: Reader, { graph }: PageContext, { type, id }: ItemKey) {
+  return {
+    key: JSON.stringify([graph.viewerKey, language, type, id]),
+    readVersion: () => graph.tree.getVersion(type, id),
+  };
+}
