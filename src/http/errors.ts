@@ -64,7 +64,7 @@ export const statusByErrorCode: Readonly<Record<ErrorCode, number>> = {
 /** Value of the header Retry-After, unless the failure has its own. */
 const defaultRetryAfterSeconds = 5;
 
-/** Codes of files that cannot be parsed. Clients of the reference recognise them by the first word of `details`. */
+/** Codes of files that cannot be parsed. Clients of ehri-rest recognise them by the first word of `details`. */
 const parseErrors: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'malformed-xml',
   'malformed-rdf',

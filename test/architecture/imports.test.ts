@@ -96,8 +96,11 @@ const openFiles: readonly string[] = [
 /** The files of pages that http and ui import: what several pages use, data, and the page of an error, which has no path. */
 const openPages = /^pages\/(?:shared\/[\w-]+|error\/derive|[\w-]+\/(?:[\w-]+\/)?data)\.ts$/;
 
-/** Modules of search, whose backends are SQLite, PostgreSQL and OpenSearch. */
-const searchModules = /^(store\/search|graph\/search|http\/search|search)\/|^model\/search-/;
+/** Modules of search, whose backends are SQLite, PostgreSQL and OpenSearch, and of GraphQL, whose queries a library runs. */
+const modulesWithBackends =
+  /^(store\/search|graph\/search|http\/search|http\/graphql|search)\/|^http\/rest\/graphql|^model\/search-/;
+
+const otherEngine = /(?<!\bdatabase )(?:\bengines?\b|[a-z]Engine\b)/i;
 
 /** Modules that read and write files. */
 const mayUseDisk = /^(app|cli|config|http|store\/sqlite|transfer)\//;
@@ -134,8 +137,8 @@ function findViolations({ path, text }: SourceFile): readonly string[] {
     found.push(`has ${lines} lines; above ${maxLines} it needs a reason in longFiles`);
   if (/^(http|graph|store|transfer|cli)\//.test(path) && typeLiteral.test(code))
     found.push('names a record type; declare differences between types in src/model/types');
-  if (searchModules.test(path) && /(?<!\bdatabase )\bengines?\b/i.test(text))
-    found.push('calls a search backend an engine; "engine" means the database: write "database engine"');
+  if (modulesWithBackends.test(path) && otherEngine.test(text))
+    found.push('"engine" means the database: write "search backend" or "database engine"');
   if (/\bTODO\b(?!\(#\d+\))/.test(text)) found.push('has a TODO without an issue number');
   return found.map((violation) => `${path} ${violation}`);
 }
@@ -489,6 +492,11 @@ describe('The check of the source', () => {
       rule: 'an engine that is not the database',
       path: 'store/search/x.ts',
       text: '/** The query language of an engine. */',
+    },
+    {
+      rule: 'the library of GraphQL as an engine',
+      path: 'http/rest/graphql.ts',
+      text: 'interface QueryEngine {}',
     },
     { rule: 'a TODO without an issue', path: 'graph/x.ts', text: '// TODO later' },
     { rule: 'a very long file', path: 'graph/x.ts', text: 'a;\n'.repeat(maxLines + 1) },

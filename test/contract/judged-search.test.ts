@@ -1,4 +1,4 @@
-/** The judged queries of test/search/judged on every engine. */
+/** The judged queries of test/search/judged on every search backend. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parseQuery } from '../../src/search/parse-query.ts';

@@ -1,4 +1,4 @@
-/** Rebuilding the search index, on every engine: see src/graph/search/reindex.ts. */
+/** Rebuilding the search index, on every database engine: see src/graph/search/reindex.ts. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { isIndexCurrent, type ReindexProgress, reindex } from '../../src/graph/search/reindex.ts';

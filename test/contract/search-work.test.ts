@@ -1,21 +1,17 @@
-/** The index entries that a search may read, on every engine. */
+/** The index entries that a search may read, on every search backend. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { parseQuery } from '../../src/search/parse-query.ts';
-import { toTermQuery } from '../../src/search/term-tree.ts';
 import type { SearchRequest } from '../../src/store/search/search.ts';
 import type { Store } from '../../src/store/store.ts';
 import { item, write } from './engines.ts';
-import { searchBackends } from './search-backends.ts';
+import { queryOf, searchBackends } from './search-backends.ts';
 
-const limits = { maxLength: 1000, maxTerms: 32, maxWildcards: 4, minPrefix: 1, maxDepth: 10 };
-
-/** More than every engine lists although a search has no work left. */
+/** More than every search backend lists although a search has no work left. */
 const unitCount = 600;
 
 function request(q: string, more: Partial<SearchRequest> = {}): SearchRequest {
   return {
-    query: toTermQuery(parseQuery(q, limits).query!).query,
+    query: queryOf(q),
     filters: { tokens: {} },
     viewer: 'everything',
     sort: 'relevance',
@@ -32,12 +28,12 @@ function unit(number: number): ReturnType<typeof item> {
   return item(0, `u${number}`, { parts: JSON.stringify([description]) });
 }
 
-for (const engine of searchBackends) {
-  describe(`A search that would read more index entries than it may, on ${engine.name}`, {
-    skip: engine.skip,
+for (const backend of searchBackends) {
+  describe(`A search that would read more index entries than it may, on ${backend.name}`, {
+    skip: backend.skip,
   }, () => {
     async function open(): Promise<Store> {
-      const store = await engine.open();
+      const store = await backend.open();
       await write(store, ...Array.from({ length: unitCount }, (_, i) => unit(i)));
       return store;
     }

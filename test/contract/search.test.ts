@@ -1,16 +1,12 @@
-/** The contract of src/store/search/search.ts, on every engine: hits, their order, filters, facets, groups, and what a viewer may see. */
+/** The contract of src/store/search/search.ts, on every search backend: hits, their order, filters, facets, groups, and what a viewer may see. */
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import fc from 'fast-check';
 import { type ReindexProgress, reindex } from '../../src/graph/search/reindex.ts';
 import { filterToken, valueToken } from '../../src/search/columns.ts';
-import { listLabelPhrases } from '../../src/search/concept-labels.ts';
 import { toDay } from '../../src/search/days.ts';
 import { buildDocument, type SearchDocument } from '../../src/search/document.ts';
 import { indexVersion } from '../../src/search/index-version.ts';
-import { parseQuery } from '../../src/search/parse-query.ts';
-import { listLabelSpans } from '../../src/search/query-labels.ts';
-import { type TermQuery, toTermQuery } from '../../src/search/term-tree.ts';
 import { parseTyped } from '../../src/search/typed-text.ts';
 import {
   type IndexHit,
@@ -25,18 +21,7 @@ import { compareRank, matches, score, type TokenizedDocument } from '../search/m
 import { withOpenSearch, withoutOpenSearch } from '../world/opensearch.ts';
 import { scratchStore } from '../world/scratch.ts';
 import { item, reindexLock, write } from './engines.ts';
-import { searchBackends } from './search-backends.ts';
-
-const limits = { maxLength: 1000, maxTerms: 32, maxWildcards: 4, minPrefix: 1, maxDepth: 10 };
-
-/** @param labels are added to each word and phrase that may be a label of a concept. */
-function queryOf(q: string, labels: readonly string[] = []): TermQuery | undefined {
-  const { query } = parseQuery(q, limits);
-  if (query === undefined) return undefined;
-  const phrases = labels.flatMap((text) => listLabelPhrases({ text, language: 'deu', key: '' }));
-  const terms = listLabelSpans(query).flatMap((span) => span.terms);
-  return toTermQuery(query, new Map(terms.map((term) => [term, phrases]))).query;
-}
+import { queryOf, searchBackends } from './search-backends.ts';
 
 function request(q: string, more: Partial<SearchRequest> = {}): SearchRequest {
   return {

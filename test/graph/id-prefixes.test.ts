@@ -1,4 +1,4 @@
-/** Which ids a client may choose, and which ids follow from identifiers under the profile of the reference. */
+/** Which ids a client may choose, and which ids follow from identifiers under the profile `ehri`. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Change } from '../../src/graph/changes/changes.ts';

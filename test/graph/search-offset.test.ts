@@ -10,7 +10,7 @@ import { GraphWorld } from '../world/graph-world.ts';
 import { searchLimits } from '../world/limits.ts';
 import { withOpenSearch, withoutOpenSearch } from '../world/opensearch.ts';
 
-const engines = [
+const backends = [
   { name: 'the database', setUp: (): void => undefined, skip: false },
   {
     name: 'OpenSearch',
@@ -72,7 +72,7 @@ function listEntries({ hits, groups }: SearchResponse): readonly unknown[] {
     : groups.map((group) => [group.count, ...group.hits.map(({ id }) => id)]);
 }
 
-for (const { name, setUp, skip } of engines)
+for (const { name, setUp, skip } of backends)
   describe(`A page of a search in ${name} by its offset`, { skip }, () => {
     it('has the hits or groups of the whole result from there on, in every order, for everybody', async () => {
       const world = await GraphWorld.make();

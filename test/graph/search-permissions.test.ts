@@ -169,7 +169,7 @@ const options = fc.record({
   isGrouped: fc.boolean(),
 });
 
-const engines = [
+const backends = [
   { name: 'the database', setUp: (): void => undefined, runs: 15, skip: false },
   {
     name: 'OpenSearch',
@@ -179,7 +179,7 @@ const engines = [
   },
 ];
 
-for (const { name, setUp, runs, skip } of engines)
+for (const { name, setUp, runs, skip } of backends)
   describe(`A search in ${name}`, { skip }, () => {
     it('shows and counts nothing of hidden records, in hits, facets, groups, ancestors and fragments', async () => {
       const world = await GraphWorld.make();
@@ -266,7 +266,7 @@ for (const { name, setUp, runs, skip } of engines)
     });
   });
 
-for (const { name, setUp, skip } of engines)
+for (const { name, setUp, skip } of backends)
   describe(`A reference code after that of a hidden unit, in ${name}`, { skip }, () => {
     const base = { filters: {}, facets: [], isGrouped: false, limit: 20 } as const;
 

@@ -1,6 +1,6 @@
 /**
- * The worked examples of the reference (api.md, Appendix A), one test each, with records of our own, under the profile for its clients.
- * Titles and comments name the differences from the reference.
+ * The worked examples of ehri-rest (api.md, Appendix A), one test each, with records of our own, under the profile `ehri`.
+ * Titles and comments name the differences from ehri-rest.
  */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
@@ -161,7 +161,7 @@ function withoutMeta(value: unknown): unknown {
 
 const as = (user: string) => ({ 'x-user': user, 'content-type': 'application/json' });
 
-describe('The worked examples of the reference', () => {
+describe('The worked examples of ehri-rest', () => {
   const folder = scratchFolder();
   let archive: TestArchive;
 
@@ -175,7 +175,7 @@ describe('The worked examples of the reference', () => {
   });
   after(() => archive.close());
 
-  /** Title → test, so that the list can be compared with that of the reference. */
+  /** Title → test, so that the list can be compared with that of ehri-rest. */
   const cases: Readonly<Record<string, () => Promise<void>>> = {
     'A.1: a unit with its parts, its repository and the country of the repository': async () => {
       const unit = json(await request(archive, 'GET /ehri/classes/DocumentaryUnit/u4'));
@@ -215,7 +215,7 @@ describe('The worked examples of the reference', () => {
       });
     },
 
-    'A.3: one event in a list, after a repository was made; without a message, where the reference has an empty one':
+    'A.3: one event in a list, after a repository was made; without a message, where ehri-rest has an empty one':
       async () => {
         const body = { type: 'Repository', data: { identifier: 'ieper' } };
         const made = await request(archive, 'POST /ehri/classes/Country/be', as('greet'), body);
@@ -251,7 +251,7 @@ describe('The worked examples of the reference', () => {
         details: { message: "Item with id 'x' not found", key: 'id', value: 'x' },
       }),
 
-    'A.4: 410 for what was deleted, with the time of that, and with its type, which the reference calls null':
+    'A.4: 410 for what was deleted, with the time of that, and with its type, which ehri-rest calls null':
       async () => {
         const body = { type: 'DocumentaryUnit', data: { identifier: 'brief' } };
         const made = await request(archive, 'POST /ehri/classes/Repository/be-brugge', as('greet'), body);
@@ -367,7 +367,7 @@ describe('The worked examples of the reference', () => {
 
   for (const [title, run] of Object.entries(cases)) it(title, run);
 
-  /** The members of the reference; our errors also have a code and a message. */
+  /** The members of ehri-rest; our errors also have a code and a message. */
   async function assertError(
     path: string,
     user: string,

@@ -32,7 +32,7 @@ interface Case {
   readonly code: ErrorCode;
   /** Pattern of the message. */
   readonly says: RegExp;
-  /** Expected `details`, if clients of the reference read them. */
+  /** Expected `details`, if clients of ehri-rest read them. */
   readonly details?: unknown;
 }
 

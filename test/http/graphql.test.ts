@@ -1,4 +1,4 @@
-/** GraphQL queries and their results. Names and shapes are those of the reference. */
+/** GraphQL queries and their results. Names and shapes are those of ehri-rest. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { recordTypes } from '../../src/model/registry.ts';
@@ -299,7 +299,7 @@ describe('A list of records in GraphQL', () => {
     assert.equal(await count('(first: 100, from: "MTAw")'), 1);
   });
 
-  it('accepts the numeric cursors of the reference', async () => {
+  it('accepts the numeric cursors of ehri-rest', async () => {
     const read = async (args: string): Promise<string> =>
       idsOf(
         (await ask(archive, `{ documentaryUnits(first: 2, ${args}) { items { id } } }`)).documentaryUnits
@@ -426,7 +426,7 @@ describe('A GraphQL request', () => {
     );
   });
 
-  it('without a query returns the schema, with the names of the reference', async () => {
+  it('without a query returns the schema, with the names of ehri-rest', async () => {
     const reply = await request(archive, 'GET /archive/graphql');
     const { types, queryType } = json(reply).data.__schema;
     assert.equal(queryType.name, 'Root');

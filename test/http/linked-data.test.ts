@@ -283,7 +283,7 @@ describe('The data model as an ontology', () => {
         if (predicate.value.startsWith(own)) assert.ok(declared.has(predicate.value), predicate.value);
   });
 
-  it('is available in the syntaxes of the reference, with a chosen namespace', async () => {
+  it('is available in the syntaxes of ehri-rest, with a chosen namespace', async () => {
     const typeOf = async (query: string, headers = {}): Promise<unknown> =>
       (await get(`tools/schema${query}`, headers)).headers['content-type'];
     assert.match(String(await typeOf('?format=N3')), /^application\/n-triples/);

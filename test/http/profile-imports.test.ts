@@ -191,7 +191,7 @@ describe('A single document', () => {
   );
 
   both(
-    'is imported with the default classes of the reference only',
+    'is imported with the default classes of ehri-rest only',
     async (archive) => {
       const importers = 'eu.ehri.project.importers';
       const queries = [

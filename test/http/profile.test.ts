@@ -81,7 +81,7 @@ describe('The profile', () => {
   }
 
   both(
-    'is whether relations that the reference shows only of a part read by its id can be sent with the part',
+    'is whether relations that ehri-rest shows only of a part read by its id can be sent with the part',
     async (t, profile) => {
       const archive = await open(t, profile);
       const item = { type: 'Repository', data: { identifier: 'r' } };
@@ -466,7 +466,7 @@ describe('The profile', () => {
   );
 
   both(
-    'is whether mistakes that the reference ignores are errors',
+    'is whether mistakes that ehri-rest ignores are errors',
     async (t, profile) => {
       const archive = await open(t, profile);
       const description = { type: 'RepositoryDescription', data: { name: 'x', languageCode: 'eng' } };

@@ -1,4 +1,4 @@
-/** The member `details` of import errors has the texts that clients of the reference compare. */
+/** The member `details` of import errors has the texts that clients of ehri-rest compare. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { openImportingArchive } from '../world/importing-archive.ts';
@@ -6,7 +6,7 @@ import { asMike, json, request } from './request.ts';
 
 describe('The details of an import error', () => {
   for (const profile of ['archive', 'ehri'] as const)
-    it(`have the texts of the reference, under ${profile}`, async (t) => {
+    it(`have the texts of ehri-rest, under ${profile}`, async (t) => {
       const archive = await openImportingArchive(t, profile);
       const send = async (format: string, scope: string, type: string, body: string) => {
         const line = `POST /archive/import/${format}?scope=${scope}`;

@@ -110,7 +110,7 @@ describe('An undeclared parameter', () => {
     }
   });
 
-  it('is ignored under the profile of the reference, and never read', async (t) => {
+  it('is ignored under the profile `ehri`, and never read', async (t) => {
     const reference = await openTestArchive({ settings: { profile: 'ehri', prefix: '/archive' } });
     t.after(() => reference.close());
     const body = { type: 'Country', data: { identifier: 'nl' } };

@@ -1,5 +1,5 @@
 /**
- * The definition of search: which documents match a query, and in which order. Engines do the same with an index; tests compare them with
+ * The definition of search: which documents match a query, and in which order. Search backends do the same with an index; tests compare them with
  * these functions, which read every token.
  */
 import { type SearchColumn, searchColumns } from '../../src/model/define.ts';

@@ -116,7 +116,7 @@ describe('A query', () => {
       assert.equal(convert(text).query?.code, undefined);
   });
 
-  it('gives tokens that engines can quote, for any text', () => {
+  it('gives tokens that search backends can quote, for any text', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc
@@ -140,7 +140,7 @@ describe('A query', () => {
   });
 });
 
-/** Engines require: a `not` is in an `and` with another operand, and groups have at least two operands. */
+/** Search backends require: a `not` is in an `and` with another operand, and groups have at least two operands. */
 function requireUsable(node: TermNode, parent?: TermNode): void {
   if (node.kind === 'term') return;
   if (node.kind === 'not') {

@@ -170,7 +170,7 @@ export class FileParents {
   }
 
   /**
-   * @param details the message of the reference implementation, if it has the same error.
+   * @param details the message of ehri-rest, if it has the same error.
    * @param reason the reason in the message of Fonds.
    */
   #fail({ location }: OpenStep, details: string, cure: string, reason = details): never {

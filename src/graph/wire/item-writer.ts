@@ -157,7 +157,7 @@ export class WireItemWriter {
     return restricted && !visible(item) ? { text: '', open: false } : { text, open: !restricted };
   }
 
-  /** The actor of an event, without relations. Groups also have the counts of users, as the reference writes them. */
+  /** The actor of an event, without relations. Groups also have the counts of users, as ehri-rest writes them. */
   actor(gid: Gid, visible: VisibilityTest): Nested {
     const neighbour = this.neighbours.items.get(gid);
     if (neighbour === undefined) return writeDeletedActor(this, gid, visible);

@@ -1,6 +1,6 @@
 /**
  * Cursors of pages. A cursor contains the record, so that the following records are found with an index, and its offset, for the previous page.
- * Cursors with the offset only, as the reference makes them, are accepted as well.
+ * Cursors with the offset only, as ehri-rest makes them, are accepted as well.
  */
 import { GraphQLError, GraphQLScalarType, type ValueNode } from 'graphql';
 import type { PageStart, VisibleItem } from '../../graph/record-reader/record-reader.ts';

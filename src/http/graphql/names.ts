@@ -1,5 +1,5 @@
 /**
- * Names in the GraphQL schema. Types have the names of the registry; fields that lead to other records have the names of the reference if it has
+ * Names in the GraphQL schema. Types have the names of the registry; fields that lead to other records have the names of ehri-rest if it has
  * the field, otherwise those of the registry.
  */
 import type { RecordType } from '../../model/define.ts';

@@ -122,7 +122,7 @@ export function childFields(type: RecordType, types: SchemaTypes): FieldMap<Visi
           context,
         ),
     },
-    // Narrower concepts are few; clients of the reference expect a plain list.
+    // Narrower concepts are few; clients of ehri-rest expect a plain list.
     ...(children.by === 'edges' &&
       children.direction === 'out' && {
         [children.label]: plainList(children.label, list, types.of.get(type.name)!),

@@ -80,15 +80,15 @@ const notRun = {
 } as const;
 
 /** Created by the first request, so that deployments without GraphQL never load the library. */
-interface QueryEngine {
+interface QueryRunner {
   readonly schema: GraphQLSchema;
   readonly slots: QuerySlots;
   readonly run: (query: QueryWithCaller) => Promise<GraphQlResult>;
 }
 
-type GetEngine = (limits: Settings) => Promise<QueryEngine>;
+type GetRunner = (limits: Settings) => Promise<QueryRunner>;
 
-async function makeEngine(limits: Settings): Promise<QueryEngine> {
+async function createRunner(limits: Settings): Promise<QueryRunner> {
   const [{ runQuery }, { makeSchema }, { QuerySlots }, { WorkScheduler }] = await Promise.all([
     import('../graphql/run-query.ts'),
     import('../graphql/schema.ts'),
@@ -113,14 +113,14 @@ const queryParameters = {
 type GetRequest = RestRequest<typeof queryParameters>;
 
 export function graphqlRoutes(): readonly Route[] {
-  let engine: Promise<QueryEngine> | undefined;
-  const getEngine: GetEngine = (settings) => {
-    engine ??= makeEngine(settings);
-    return engine;
+  let runner: Promise<QueryRunner> | undefined;
+  const getRunner: GetRunner = (settings) => {
+    runner ??= createRunner(settings);
+    return runner;
   };
   const sendEditor = createApiPageResponder(apiPages.graphql, async ({ settings }) => {
     const { describeTypes } = await import('../graphql/describe-types.ts');
-    return describeTypes((await getEngine(settings)).schema);
+    return describeTypes((await getRunner(settings)).schema);
   });
   const shared = { path: '/graphql', access: 'read', group: 'graphql' } as const;
   return [
@@ -134,7 +134,7 @@ export function graphqlRoutes(): readonly Route[] {
       responses: [{ status: 200, help: 'The result', content: postContent }, notRun],
       errors: ['malformed-json', 'malformed-query', 'bad-parameter', 'limit-exceeded', 'too-many-queries'],
       handler: async (request: RestRequest, context: Context) =>
-        runInSlot(request, context, getEngine, await readRequest(request, context)),
+        runInSlot(request, context, getRunner, await readRequest(request, context)),
     },
     defineRoute({
       ...shared,
@@ -148,7 +148,7 @@ export function graphqlRoutes(): readonly Route[] {
       handler: async (request, context) =>
         wantsEditor(request, context)
           ? sendEditor(request, context.options, { vary: `Accept, ${pageHeaders.vary}` })
-          : handleGet(request, context, getEngine),
+          : handleGet(request, context, getRunner),
     }),
   ];
 }
@@ -164,16 +164,16 @@ function wantsEditor({ parameters, headers }: GetRequest, { options }: Context):
   return wantsPage(headers.accept, getProfile(options.settings.profile));
 }
 
-async function handleGet(request: GetRequest, context: Context, getEngine: GetEngine): Promise<Reply> {
+async function handleGet(request: GetRequest, context: Context, getRunner: GetRunner): Promise<Reply> {
   const { parameters } = request;
-  if (parameters.query !== undefined) return runInSlot(request, context, getEngine, toQuery(parameters));
-  // Clients of the reference read the schema this way.
+  if (parameters.query !== undefined) return runInSlot(request, context, getRunner, toQuery(parameters));
+  // Clients of ehri-rest read the schema this way.
   const { getIntrospectionQuery } = await import('graphql');
   const introspection = { query: getIntrospectionQuery(), variables: undefined, operationName: undefined };
-  return runInSlot(request, context, getEngine, introspection);
+  return runInSlot(request, context, getRunner, introspection);
 }
 
-/** Under the profile of the reference, clients that accept JSON at all get the schema as JSON. */
+/** Under the profile `ehri`, clients that accept JSON at all get the schema as JSON. */
 function wantsPage(accept: string | undefined, { graphqlPage }: Pick<Profile, 'graphqlPage'>): boolean {
   if (accept === undefined || !isPreferred(accept, html, json)) return false;
   return graphqlPage === 'if-preferred' || !isAcceptable(accept, json);
@@ -182,13 +182,13 @@ function wantsPage(accept: string | undefined, { graphqlPage }: Pick<Profile, 'g
 async function runInSlot(
   request: RestRequest,
   context: Context,
-  getEngine: GetEngine,
+  getRunner: GetRunner,
   query: GraphQlRequest,
 ): Promise<Reply> {
-  const engine = await getEngine(context.options.settings);
+  const runner = await getRunner(context.options.settings);
   const signal = request.disconnectSignal();
-  return engine.slots.run(callerOf(request, context), signal, async () => {
-    const result = await engine.run({ graph: context.graph, request: query, signal });
+  return runner.slots.run(callerOf(request, context), signal, async () => {
+    const result = await runner.run({ graph: context.graph, request: query, signal });
     return toReply(request.headers, result, getProfile(context.options.settings.profile));
   });
 }

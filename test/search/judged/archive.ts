@@ -1,6 +1,6 @@
 /**
  * A small synthetic archive in ten scripts for the judged queries: harbours, canals and mines that do not exist. Plain data, so that every
- * engine and every interface can load it. A record comes after its parent.
+ * search backend and every interface can load it. A record comes after its parent.
  */
 
 export interface JudgedRecord {

@@ -1,4 +1,4 @@
-/** Queries with the results that an archivist expects from the archive of archive.ts. Every engine must give them. */
+/** Queries with the results that an archivist expects from the archive of archive.ts. Every search backend must find them. */
 
 export interface JudgedQuery {
   readonly q: string;

@@ -1,4 +1,4 @@
-/** Typed texts with the suggestions that an archivist expects from the archive of archive.ts. Every engine must give them, in this order. */
+/** Typed texts with the suggestions that an archivist expects from the archive of archive.ts. Every search backend must give them, in this order. */
 
 export interface JudgedSuggestion {
   readonly typed: string;

@@ -11,7 +11,7 @@ import type { ChangeContext } from '../change-context.ts';
 /**
  * A user or a group. Throws `invalid` if it does not exist or the actor may not see it, so that neither a mistyped id changes access nor the
  * existence of a hidden user is revealed.
- * @param details the message of the reference implementation, to which the id is added.
+ * @param details the message of ehri-rest, to which the id is added.
  */
 export async function requireAccessor(
   { tx, actor }: Pick<ChangeContext, 'tx'> & { readonly actor: Actor },

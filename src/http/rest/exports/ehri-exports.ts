@@ -1,4 +1,4 @@
-/** Exports with a path of the reference, besides the path that every format has. */
+/** Exports with a path of ehri-rest, besides the path that every format has. */
 
 import { textParameter } from '../../../parameters/parameter.ts';
 import { type ExportFormat, exportFormats } from '../../../transfer/export/export.ts';
@@ -13,7 +13,7 @@ import {
 } from './export-reply.ts';
 
 /**
- * Names of RDF syntaxes in requests for a vocabulary, by the name of our format; the first one is documented. As in the reference, N3 is
+ * Names of RDF syntaxes in requests for a vocabulary, by the name of our format; the first one is documented. As in ehri-rest, N3 is
  * N-Triples here, and Turtle in imports.
  */
 const skosSyntaxes: Readonly<Record<string, readonly string[]>> = {

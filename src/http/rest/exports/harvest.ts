@@ -132,7 +132,7 @@ function toOptions({ headers, parameters }: HarvestRequest, { options }: Context
   };
 }
 
-/** Other values than numbers are ignored, as in the reference. */
+/** Other values than numbers are ignored, as in ehri-rest. */
 function parsePageSize(given: string): number | undefined {
   if (!/^[1-9]\d{0,8}$/.test(given.trim())) return undefined;
   return Math.min(Number(given), maxPageRecords);

@@ -14,7 +14,7 @@ import { preferParameters } from './preferences.ts';
 
 const notSupported = { undocumented: true } as const;
 
-/** Parameters of the reference that name program code. Undocumented: a request names a mapping instead. */
+/** Parameters of ehri-rest that name program code. Undocumented: a request names a mapping instead. */
 const codeParameters = {
   handler: textParameter('Not supported; choose a mapping with mapping=<name>', notSupported),
   importer: textParameter('Not supported; choose a mapping with mapping=<name>', notSupported),
@@ -24,7 +24,7 @@ const codeParameters = {
 type CodeParameter = keyof typeof codeParameters;
 const codeParameterNames = Object.keys(codeParameters) as CodeParameter[];
 
-/** Parameters of the reference that change the result of an import and are not supported: such a request is rejected, never misread. */
+/** Parameters of ehri-rest that change the result of an import and are not supported: such a request is rejected, never misread. */
 const unsupportedParameters = {
   baseURI: textParameter('Not supported', notSupported),
   suffix: textParameter('Not supported', notSupported),
@@ -55,7 +55,7 @@ const formatParameters = {
   ),
 };
 
-/** Names of RDF syntaxes that the reference and its clients use, with their media types. */
+/** Names of RDF syntaxes that ehri-rest and its clients use, with their media types. */
 const rdfSyntaxes: Readonly<Record<string, string>> = {
   RDF: 'application/rdf+xml',
   'RDF/XML': 'application/rdf+xml',
@@ -234,7 +234,7 @@ function parseCharset(given: string, name: string): string {
   return isEncoding(given) ? given : failParameter(name, 'must be an encoding such as windows-1252', given);
 }
 
-/** Names of the classes and files of the reference that do what our formats do by default (import.md of the specification). */
+/** Names of the classes and files of ehri-rest that do what our formats do by default (import.md of the specification). */
 const referenceNames: Readonly<Record<string, readonly string[]>> = {
   ead: [
     'eu.ehri.project.importers.ead.EadHandler',
@@ -251,7 +251,7 @@ const referenceNames: Readonly<Record<string, readonly string[]>> = {
     'eu.ehri.project.importers.eac.EacImporter',
     'eac.properties',
   ],
-  // In the reference the class decides which records a table has; here the type of the scope does.
+  // In ehri-rest the class decides which records a table has; here the type of the scope does.
   csv: [
     'eu.ehri.project.importers.ead.EadImporter',
     'eu.ehri.project.importers.csv.CsvAuthoritativeItemImporter',
@@ -273,7 +273,7 @@ function refuseCodeParameters({ parameters }: ImportHttpRequest, format: FormatI
   }
 }
 
-/** The message of the reference for unknown names. */
+/** The message of ehri-rest for unknown names. */
 function toReferenceMessage(name: CodeParameter, given: string): string {
   return name === 'properties'
     ? `Config file '${given}' either does not exist as a regular file or is an invalid URL.`

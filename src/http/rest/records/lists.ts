@@ -26,7 +26,7 @@ export const uncountedPageParameters = {
   offset: integerParameter('Number of records to skip', { default: 0, min: 0 }),
   limit: integerParameter('Maximum number of records; -1 for all', {
     default: ({ defaultListLimit }: Profile) => defaultListLimit,
-    // In the reference every negative limit means the whole list.
+    // In ehri-rest every negative limit means the whole list.
     min: ({ unknownParameters }: Profile) => (unknownParameters === 'ignored' ? undefined : -1),
   }),
 };

@@ -1,5 +1,5 @@
 /**
- * JSON maps of names to URLs, as clients of the reference send them. `file` URLs are files on the host of the service, with the checks of
+ * JSON maps of names to URLs, as clients of ehri-rest send them. `file` URLs are files on the host of the service, with the checks of
  * path-list.ts; other documents are fetched into the spool before the import begins, so that a slow host never blocks the store.
  */
 import { fileURLToPath } from 'node:url';
