@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, statSync } from 
 import { hostname } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import type { Settings } from '../config/settings.ts';
-import { systemErrorCode } from '../lib/error-code.ts';
+import { systemErrorCode } from '../lib/system-errors.ts';
 import { fail, toStorageFailure } from '../model/errors.ts';
 
 /** Throws `invalid` if the path is a file. */

@@ -5,10 +5,10 @@
  */
 
 import type { Change, ChangeName, ChangeOf, OutcomeOf } from '../graph/changes/changes.ts';
-import { mebibyte } from '../lib/byte-size.ts';
 import { FairQueue, type QueueEntry } from '../lib/fair-queue.ts';
 import { IsolatedProcess, type ProcessEnded } from '../lib/isolated-process.ts';
 import { type PackedMessage, packLists } from '../lib/packed-lists.ts';
+import { mebibyte } from '../lib/quantities.ts';
 import { siblingModule } from '../lib/runtime.ts';
 import { type ErrorCode, Failure, fromThrownData, type ThrownData } from '../model/errors.ts';
 import type { ImportHooks, ImportProgress, ImportRequest } from '../transfer/import/import.ts';

@@ -1,5 +1,5 @@
 import { describeStoreLocation, withStoreLocation } from '../config/settings.ts';
-import { formatCount } from '../lib/english.ts';
+import { formatCount } from '../lib/quantities.ts';
 import type { CommandDeclaration } from './command.ts';
 
 /** Minimum interval between two updates of the status line. */

@@ -1,5 +1,5 @@
 import { describeStoreLocation } from '../config/settings.ts';
-import { formatCount } from '../lib/english.ts';
+import { formatCount } from '../lib/quantities.ts';
 import type { CommandDeclaration } from './command.ts';
 import { createStatusLine, fractionLine } from './progress-bar.ts';
 

@@ -1,6 +1,7 @@
 /** `fonds export`: writes an item in an export format to a file. */
-import { formatCount } from '../lib/english.ts';
+
 import { findNamed, suggestionSentence } from '../lib/nearest.ts';
+import { formatCount } from '../lib/quantities.ts';
 import { fail } from '../model/errors.ts';
 import { toLanguageCode } from '../model/languages.ts';
 import {

@@ -1,5 +1,5 @@
 /** `fonds group …`: groups and their members. */
-import { formatCount } from '../lib/english.ts';
+import { formatCount } from '../lib/quantities.ts';
 import { groupType } from '../model/system.ts';
 import { type CommandDeclaration, textList, textOption } from './command.ts';
 import { alignRows, byAdministrators, idsOf, readAll, storeSettings, withArchive } from './open-archive.ts';

@@ -3,8 +3,7 @@
  *
  * Why not cli-progress (3.12.0): it is six packages.
  */
-import { toMegabytes } from '../lib/byte-size.ts';
-import { formatCount } from '../lib/english.ts';
+import { formatCount, toMegabytes } from '../lib/quantities.ts';
 import type { ImportProgress } from '../transfer/import/import.ts';
 import {
   estimateProgress,

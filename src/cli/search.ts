@@ -3,7 +3,7 @@ import { describeStoreLocation } from '../config/settings.ts';
 import { defaultPageSize } from '../graph/search/search-options.ts';
 import { toSearchResponseBody } from '../graph/search/search-response.ts';
 import { defaultSuggestions, type SuggestResponse } from '../graph/search/suggest.ts';
-import { formatCount } from '../lib/english.ts';
+import { formatCount } from '../lib/quantities.ts';
 import { fail } from '../model/errors.ts';
 import { facetNames, type GivenFilters } from '../model/search-values.ts';
 import { type CommandDeclaration, type Options, textOption } from './command.ts';

@@ -1,6 +1,6 @@
 /** Commands on the store itself: `fonds init`, `fonds migrate`, `fonds check`. */
 import { describeStoreLocation } from '../config/settings.ts';
-import { formatCount } from '../lib/english.ts';
+import { formatCount } from '../lib/quantities.ts';
 import { fail } from '../model/errors.ts';
 import type { CommandDeclaration } from './command.ts';
 import { createStatusLine, fractionLine } from './progress-bar.ts';

@@ -5,11 +5,11 @@
 
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { systemErrorCode } from '../lib/error-code.ts';
 import { isObject } from '../lib/json-diff.ts';
 import { findNearest, formatSuggestion, suggestionSentence } from '../lib/nearest.ts';
 import { isNetwork } from '../lib/networks.ts';
 import { type Setting, settingName } from '../lib/setting.ts';
+import { systemErrorCode } from '../lib/system-errors.ts';
 import { Failure, fail } from '../model/errors.ts';
 import { getProfile } from '../model/profile.ts';
 import { environmentName, type SettingName, type Settings, settingNames, settingTable } from './settings.ts';

@@ -2,7 +2,7 @@
  * The table of all settings: name, default, help. The same name works in the settings file, as an environment variable (`FONDS_…`) and as a
  * command-line flag; later ones take precedence. load-settings.ts reads the values. A test compares docs/settings.md with this table.
  */
-import { mebibyte } from '../lib/byte-size.ts';
+import { mebibyte } from '../lib/quantities.ts';
 import { choice, flag, integer, list, type Setting, settingName, text } from '../lib/setting.ts';
 import { profileNames, profiles } from '../model/profile.ts';
 

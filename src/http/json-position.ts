@@ -1,5 +1,5 @@
 /** Finds the location of a syntax error in JSON. V8 reports a position for some errors only; for the others the text is scanned token by token. */
-import { mebibyte } from '../lib/byte-size.ts';
+import { mebibyte } from '../lib/quantities.ts';
 
 /** Longer texts are not scanned, since that would block other requests. */
 const maxScannedCharacters = mebibyte;

@@ -2,7 +2,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Settings } from '../config/settings.ts';
 import { CsvFault, CsvReader } from '../lib/csv.ts';
-import { formatCount, quoteCell } from '../lib/english.ts';
+import { quoteCell } from '../lib/english.ts';
+import { formatCount } from '../lib/quantities.ts';
 import { settingName } from '../lib/setting.ts';
 import { waitForTimeSlice } from '../lib/time-slice.ts';
 import { fail } from '../model/errors.ts';

@@ -1,9 +1,4 @@
-/** English words in messages: numbers with their noun, nouns with their article, quoted texts. */
-
-/** `1 record`, `20,144 records`. */
-export function formatCount(count: number, noun: string, plural = `${noun}s`): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? noun : plural}`;
-}
+/** English words in messages: nouns with their article, quoted texts. */
 
 /**
  * `an AccessPoint`, `a Country`, `a UserProfile`: the article follows the pronunciation. In names of types, `U` is pronounced like `you`,

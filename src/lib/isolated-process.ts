@@ -9,7 +9,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { createInterface } from 'node:readline';
-import { mebibyte } from './byte-size.ts';
+import { mebibyte } from './quantities.ts';
 
 const processEntry = new URL('../../bin/process.js', import.meta.url);
 /** Characters of standard error that are kept for error messages: the last ones. */

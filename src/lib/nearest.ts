@@ -1,5 +1,5 @@
 /**
- * Suggestions for misspelled names, and lookup of names in any letter case.
+ * Comparisons of names: suggestions for misspelled ones, and lookup in any letter case.
  *
  * Why not fastest-levenshtein (1.0.16): it counts a swap of two characters (`nmae`) as two edits.
  * damerau-levenshtein (1.0.8) counts it as one, in about the same time as `editDistance`, but has no types.
@@ -79,4 +79,9 @@ export function findNamed<T extends NamedEntry>(list: readonly T[], name: string
 /** All names and aliases of the entries. */
 export function listNames(list: readonly NamedEntry[]): readonly string[] {
   return list.flatMap(({ name, aliases = [] }) => [name, ...aliases]);
+}
+
+/** Without letter case and accents, for comparisons of names and words. */
+export function foldText(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

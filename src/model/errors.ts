@@ -4,7 +4,7 @@
  *
  * Throw them with {@link fail}. Use `throw new Error()` only for programming errors.
  */
-import { systemErrorCode } from '../lib/error-code.ts';
+import { systemErrorCode } from '../lib/system-errors.ts';
 
 /** The meaning of each code, in the order of docs/errors.md. */
 export const errorCodes = {

@@ -3,6 +3,9 @@
  * not in the standards, and the codes of ISO 15924. languages.ts looks them up.
  */
 
+/** The code of a description whose language is not known, and its tag. */
+export const undetermined = 'und';
+
 /** The groups of ISO 639-2 (https://www.loc.gov/standards/iso639-2/), which ISO 639-3 leaves out. */
 export const languageGroups: Readonly<Record<string, string>> = {
   afa: 'Afro-Asiatic languages',

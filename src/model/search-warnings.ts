@@ -2,7 +2,7 @@
  * Warnings of searches: the English sentence of each code, which clients of the API and the command get. The pages have a message for each code in
  * each language (ui/pages/search/warnings.ts).
  */
-import { formatCount } from '../lib/english.ts';
+import { formatCount } from '../lib/quantities.ts';
 import type { FacetName } from './search-values.ts';
 
 /** The number of a character of the query, from 1. */

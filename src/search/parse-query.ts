@@ -8,8 +8,9 @@
  *
  * Why not liqe (3.8.7): it throws for an unclosed quotation mark, `C++` and reference codes such as `2.19.275/012`.
  */
-import { formatCount } from '../lib/english.ts';
+
 import { findNearest } from '../lib/nearest.ts';
+import { formatCount } from '../lib/quantities.ts';
 import { fail } from '../model/errors.ts';
 import type { SearchWarning } from '../model/search-warnings.ts';
 import { type Lexeme, QuerySyntaxError, readLexemes, readPlainWords } from './query-lexer.ts';

@@ -5,7 +5,7 @@ import { open, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { systemErrorCode } from '../lib/error-code.ts';
+import { systemErrorCode } from '../lib/system-errors.ts';
 import { fail } from '../model/errors.ts';
 
 /** Text and bytes. */

@@ -9,10 +9,9 @@ const src = join(root, 'src');
 
 /** Modules of `src/lib`, and the code that is a copy of them. */
 const helpers: Readonly<Record<string, RegExp>> = {
-  'lib/backoff.ts': /Math\.min\([^;]*\* 2 \*\*/,
   'lib/batches.ts': /(?:const \w+ = |yield )\w+\.slice\((\w+), \1 \+ \w+(?:Size|Per\w+)\)/,
-  'lib/byte-size.ts': /\b1024 \* 1024\b/,
-  'lib/error-code.ts': /'code' in error|ErrnoException\)\.code/,
+  'lib/quantities.ts': /\b1024 \* 1024\b/,
+  'lib/system-errors.ts': /'code' in error|ErrnoException\)\.code|Math\.min\([^;]*\* 2 \*\*/,
 };
 
 const files = readdirSync(src, { recursive: true }).map(String);
@@ -56,5 +55,46 @@ describe('An object literal', () => {
       conditional.map(([file]) => file),
       [],
     );
+  });
+});
+
+const minLines = 12;
+
+/** The files of bench and scripts are mostly programs. */
+const foldersOfPrograms = /^(?:bench|scripts)\//;
+
+/** The fixed files of pages, types, formats and commands, and the islands of a page: each is a file of its own, however short. */
+const fixedFiles = [
+  /^src\/pages\/.*\/(?:data|load|actions|derive)\.ts$/,
+  /^ui\/pages\/.*\/(?:view\.tsx|messages\.ts|islands\/[\w-]+\.ts)$/,
+  /^src\/model\/types\/[\w-]+\.ts$/,
+  /^src\/formats\/[\w-]+\/(?:read|write)\.ts$/,
+  /^src\/cli\/[\w-]+\.ts$/,
+];
+
+/** Shorter files, with the reason. */
+const smallFiles: Readonly<Record<string, string>> = {
+  'src/store/search/sqlite/search-thread.ts': 'runs as a thread',
+  'test/cli/built-fonds.js': 'runs as a process',
+  'test/lib/isolated-parent.ts': 'runs as a process',
+  'tools/client.ts': 'a command: npm run client',
+  'src/formats/csv/flags.ts': 'readers and the column tables import it',
+  'src/formats/eag/schema.ts': 'the counterpart of ead/schema.ts',
+  'src/http/filename-parameters.ts': 'pages and exports import it',
+  'ui/escape-xml.ts': 'a feed and the PDF import it',
+  'ui/messages/plural-forms.ts': 'scripts for browsers import it, without the messages',
+};
+
+function isTooSmall(path: string, text: string): boolean {
+  if (smallFiles[path] !== undefined || foldersOfPrograms.test(path)) return false;
+  if (fixedFiles.some((fixed) => fixed.test(path))) return false;
+  return text.trimEnd().split('\n').length < minLines;
+}
+
+describe('A file', () => {
+  it(`has at least ${minLines} lines: a shorter one is a part of its neighbour`, () => {
+    const small = [...listCode()].filter(([path, text]) => isTooSmall(path, text)).map(([path]) => path);
+    assert.deepEqual(small, []);
+    assert.ok(isTooSmall('src/lib/one-function.ts', 'export {};\n'));
   });
 });

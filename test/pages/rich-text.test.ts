@@ -2,10 +2,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { isSafeLink } from '../../src/lib/safe-link.ts';
+import { isSafeLink, toSiteAddress } from '../../src/lib/web-address.ts';
 import { removeFragmentMarkup } from '../../src/pages/search/fragment.ts';
 import { type Block, type Inline, parseRichText, removeMarkup } from '../../src/pages/shared/rich-text.ts';
-import { toSiteAddress } from '../../src/pages/shared/web-address.ts';
 
 const paragraph = (...content: readonly Inline[]): Block => ({ kind: 'paragraph', content });
 

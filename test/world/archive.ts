@@ -35,7 +35,7 @@ import { declaredOnly } from './declared-only.ts';
 import { makeStore } from './engine-under-test.ts';
 import { limits } from './limits.ts';
 import { env } from './scratch.ts';
-import { storesFolder } from './stores-folder.ts';
+import { storesFolder } from './tied-process.ts';
 
 export interface TestArchive {
   readonly app: HttpServer;

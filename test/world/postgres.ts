@@ -1,5 +1,5 @@
 /**
- * A real PostgreSQL for tests: a cluster in a temporary folder (stores-folder.ts), run by an unprivileged user, that listens on a Unix socket
+ * A real PostgreSQL for tests: a cluster in a temporary folder (storesFolder), run by an unprivileged user, that listens on a Unix socket
  * only, with the default settings (with fsync, which has no effect in memory); only {@link PostgresServer.storeDatabases} have generic plans.
  * Each test file that needs one has its own, started on first use and stopped with the process. Each test has its own databases in it, new or
  * emptied (store-databases.ts). Tests may add streaming replicas, and kill, stop and promote any server.

@@ -10,7 +10,7 @@ import { createDatabase, databaseFile } from '../../src/store/sqlite/connection.
 import { openSqliteStore } from '../../src/store/sqlite/store.ts';
 import { ThreadStore } from '../../src/store/sqlite/thread-store.ts';
 import type { Store } from '../../src/store/store.ts';
-import { storesFolder } from './stores-folder.ts';
+import { storesFolder } from './tied-process.ts';
 
 export const env: Environment = {
   profile: profiles.archive,

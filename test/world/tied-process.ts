@@ -3,7 +3,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { chownSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { storesFolder } from './stores-folder.ts';
 
 interface Account {
   readonly uid: number;
@@ -22,6 +21,12 @@ export function unprivileged(): Account | undefined {
 function failNoUser(): never {
   throw new Error('There is neither a user postgres nor nobody to run PostgreSQL as');
 }
+
+/**
+ * Folder for temporary stores and database servers. `npm test` passes one in memory if there is enough (scripts/memory-folder.js): every test
+ * writes a store and deletes it, and would wait for the disk each time.
+ */
+export const storesFolder = process.env.FONDS_TEST_FOLDER ?? tmpdir();
 
 /** Creates a temporary folder that the unprivileged user may write to. */
 export function folderFor(user: Account | undefined, prefix: string): string {

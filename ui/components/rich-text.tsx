@@ -1,7 +1,7 @@
 /** Text with its headings, lists, emphasis and links. */
 import type { VNode } from 'preact';
+import { toSiteAddress, toWebAddress } from '../../src/lib/web-address.ts';
 import { type Block, type Inline, parseRichText } from '../../src/pages/shared/rich-text.ts';
-import { toSiteAddress, toWebAddress } from '../../src/pages/shared/web-address.ts';
 
 /** The element of the headings: one level below the heading that the text belongs to, or none for a text that is no section of the page. */
 type Heading = 'h2' | 'h3' | 'strong';

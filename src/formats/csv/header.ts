@@ -1,5 +1,6 @@
 /** Finds the headings of a table and the columns that they name. */
-import { formatCount, quoteCell } from '../../lib/english.ts';
+import { quoteCell } from '../../lib/english.ts';
+import { formatCount } from '../../lib/quantities.ts';
 import type { FormatContext, TableSettings } from '../format.ts';
 import type { ColumnTarget } from './column-target.ts';
 import { type ColumnNames, columnNames, toColumns } from './columns.ts';

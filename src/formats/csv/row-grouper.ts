@@ -1,5 +1,6 @@
 /** Joins the rows of one item, and finds the parents of rows. */
-import { formatCount, quoteCell } from '../../lib/english.ts';
+import { quoteCell } from '../../lib/english.ts';
+import { formatCount } from '../../lib/quantities.ts';
 import type { TableSettings } from '../format.ts';
 import { addWarning } from '../read-warnings.ts';
 import { CollectionCreator } from './collections.ts';

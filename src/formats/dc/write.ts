@@ -3,7 +3,7 @@
  * them.
  */
 
-import { isSafeLink } from '../../lib/safe-link.ts';
+import { isSafeLink } from '../../lib/web-address.ts';
 import type { ExportedPart, ExportedRecord, ExportStep } from '../../model/export-step.ts';
 import { languageName, languageTag } from '../../model/languages.ts';
 import { cvocConcept } from '../../model/types/cvoc-concept.ts';

@@ -1,6 +1,6 @@
 /** Writes the containers and digital objects of a unit. Omits values that the schema does not allow; the extension contains them. */
 
-import { isSafeLink } from '../../lib/safe-link.ts';
+import { isSafeLink } from '../../lib/web-address.ts';
 import type { Data } from '../../model/define.ts';
 import type { PartContent } from '../../model/export-step.ts';
 import { toSchemaUri } from '../xml/write-values.ts';

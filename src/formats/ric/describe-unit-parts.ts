@@ -1,6 +1,6 @@
 /** Adds the containers and digital objects of a unit: instantiations in RiC-O, media objects in schema.org, and views in EDM. */
 
-import { isSafeLink } from '../../lib/safe-link.ts';
+import { isSafeLink } from '../../lib/web-address.ts';
 import type { Data } from '../../model/define.ts';
 import type { ExportedPart } from '../../model/export-step.ts';
 import { isIri, type RdfNode, type RdfValue } from '../rdf/node.ts';

@@ -1,8 +1,8 @@
 /** Groups the labels and notes of one concept by language: one description for each language with a preferred label. */
 import type { Value } from '../../model/define.ts';
 import type { DraftLocation, PartDraft } from '../../model/draft.ts';
+import { undetermined } from '../../model/language-tables.ts';
 import { toLanguageCode } from '../../model/languages.ts';
-import { undetermined } from '../../model/undetermined-language.ts';
 import type { FormatContext } from '../format.ts';
 import { skosIri } from '../rdf/namespaces.ts';
 import { type Literal, shortName } from '../rdf/terms.ts';

@@ -11,7 +11,7 @@
 import { createInflateRaw } from 'node:zlib';
 import { SaxesParser } from 'saxes';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
-import { mebibyte } from '../../lib/byte-size.ts';
+import { mebibyte } from '../../lib/quantities.ts';
 import { Failure, fail } from '../../model/errors.ts';
 import type { FormatContext } from '../format.ts';
 import { limitWholeFile } from '../read-limits.ts';

@@ -4,7 +4,7 @@
  */
 
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
-import { mebibyte } from '../../lib/byte-size.ts';
+import { mebibyte } from '../../lib/quantities.ts';
 import type { XmlLimits } from '../format.ts';
 import { DocumentEntities } from './document-entities.ts';
 import { LocationTracker } from './location-tracker.ts';

@@ -1,5 +1,5 @@
 /** The Markdown of captured text: emphasis, links, separators of clauses, and the normalization of white space. */
-import { isSafeLink } from '../../lib/safe-link.ts';
+import { isSafeLink } from '../../lib/web-address.ts';
 import type { TextStyle } from './text-style.ts';
 import type { XmlAttributes } from './xml-handler.ts';
 

@@ -6,7 +6,7 @@
 import { isEqual } from '../../lib/json-diff.ts';
 import type { Data } from '../../model/define.ts';
 import { type DescriptionSource, type LanguageSource, sourceOf } from '../../model/draft.ts';
-import { undetermined } from '../../model/undetermined-language.ts';
+import { undetermined } from '../../model/language-tables.ts';
 import type { SourceRow } from '../../store/parts-and-edges.ts';
 import { isOfDescription, isSameSource, withoutLanguage } from '../content/imported-descriptions.ts';
 

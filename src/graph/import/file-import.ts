@@ -11,8 +11,8 @@ import {
   sourceOf,
 } from '../../model/draft.ts';
 import { fail, type SourceError } from '../../model/errors.ts';
+import { undetermined } from '../../model/language-tables.ts';
 import { getRecordType, partsRelation } from '../../model/registry.ts';
-import { undetermined } from '../../model/undetermined-language.ts';
 import type { ItemRow } from '../../store/items.ts';
 import type { SourceRow } from '../../store/parts-and-edges.ts';
 import type { Gid } from '../../store/viewer.ts';

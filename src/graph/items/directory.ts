@@ -2,12 +2,13 @@
  * The directory of few items, such as institutions: the names of those that the viewer may see, and how many children each has that the viewer may
  * see. It is in memory as a whole, so that it can be sorted by the rules of any language.
  */
-import type { ListedItem } from '../../model/listed-item.ts';
+
 import type { Gid } from '../../store/viewer.ts';
 import type { ReadContext } from '../actor.ts';
 import { getVisibleItem, visibleItems } from '../lookup.ts';
 import { readItems, wholeList } from '../paging.ts';
 import { childrenOf } from '../tree/hierarchy.ts';
+import type { ListedItem } from './listed-item.ts';
 import { toListedItems } from './listed-item.ts';
 
 export interface DirectoryEntry extends ListedItem {

@@ -1,10 +1,20 @@
 /** Items in lists, with the data that a link needs: names, and the number of children that the viewer may see. */
-import type { ListedItem } from '../../model/listed-item.ts';
 import { getRecordType } from '../../model/registry.ts';
 import type { ItemRow } from '../../store/items.ts';
 import type { Gid } from '../../store/viewer.ts';
 import type { ReadContext } from '../actor.ts';
 import { parseParts } from '../content/part-builder.ts';
+
+/** An item in a list, with the data that a link needs. */
+export interface ListedItem {
+  readonly id: string;
+  readonly type: string;
+  readonly identifier: string | undefined;
+  /** In the order of the descriptions. The language is an ISO 639-2 code; undefined for an item with a name of its own. */
+  readonly names: readonly { readonly name: string; readonly language: string | undefined }[];
+  /** Number of children that the viewer may see. */
+  readonly childCount: number;
+}
 
 export async function toListedItems(
   context: ReadContext,

@@ -3,7 +3,6 @@
  * many items, such as the concepts of a thesaurus. Hidden items are neither listed nor counted.
  */
 
-import type { ListedItem } from '../../model/listed-item.ts';
 import type { ItemRow, ItemSelection } from '../../store/items.ts';
 import { type ReadContext, viewerKeyOf } from '../actor.ts';
 import { getVisibleItem, visibleItems } from '../lookup.ts';
@@ -12,6 +11,7 @@ import { defaultForm } from '../wire/wire.ts';
 import { type ConnectedRequest, selectConnected } from './connections.ts';
 import { type DirectoryEntry, type DirectoryRequest, readDirectory } from './directory.ts';
 import { ItemLists } from './item-lists.ts';
+import type { ListedItem } from './listed-item.ts';
 import { toListedItems } from './listed-item.ts';
 import type { ReadCache } from './read-cache.ts';
 

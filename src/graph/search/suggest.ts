@@ -1,5 +1,5 @@
 /** Suggestions while a user types: titles, names, access points and identifiers of records that the actor may see. */
-import { formatCount } from '../../lib/english.ts';
+import { formatCount } from '../../lib/quantities.ts';
 import { fail } from '../../model/errors.ts';
 import { parseTyped } from '../../search/typed-text.ts';
 import type { IndexSuggestion, SearchIndex } from '../../store/search/search.ts';

@@ -1,5 +1,5 @@
 /** The list of help pages, and the search in them. */
-import { foldText } from '../../lib/fold-text.ts';
+import { foldText } from '../../lib/nearest.ts';
 import type { Language } from '../shared/languages.ts';
 import { toHelpPath } from '../shared/page-path.ts';
 import { type HelpEntry, type HelpHit, type HelpPage, type HelpSection, helpGroups } from './data.ts';

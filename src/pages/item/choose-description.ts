@@ -2,8 +2,9 @@
  * Chooses the description that the page of an item shows, and builds the path of each description. The query of a path contains the language of the
  * description, or its id for further descriptions in the same language.
  */
+
+import { undetermined } from '../../model/language-tables.ts';
 import { languageTag, toLanguageCode } from '../../model/languages.ts';
-import { undetermined } from '../../model/undetermined-language.ts';
 import { firstText, partsOf } from '../shared/item-parts.ts';
 import { withQuery } from '../shared/page-path.ts';
 import type { WireItem } from '../shared/wire-item.ts';

@@ -3,9 +3,8 @@
  * origins that the operator allows (setting `image-hosts`); everything else is a link.
  */
 
-import { isSafeLink } from '../../lib/safe-link.ts';
+import { isSafeLink, toWebAddress } from '../../lib/web-address.ts';
 import { firstText, partsOf } from '../shared/item-parts.ts';
-import { toWebAddress } from '../shared/web-address.ts';
 import type { WireItem } from '../shared/wire-item.ts';
 import type { ImageKind, ItemPage, ShownDigitalObject } from './data.ts';
 

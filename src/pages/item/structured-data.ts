@@ -1,8 +1,8 @@
 /** An item in terms of schema.org, as JSON-LD for search engines. It has no data that the page does not show to the same reader. */
 import type { PageLayout } from '../../model/define.ts';
+import { undetermined } from '../../model/language-tables.ts';
 import { languageTag } from '../../model/languages.ts';
 import { getRecordType } from '../../model/registry.ts';
-import { undetermined } from '../../model/undetermined-language.ts';
 import type { Language } from '../shared/languages.ts';
 import type { AncestorLink, ItemLink } from '../shared/page-path.ts';
 import { removeMarkup } from '../shared/rich-text.ts';

@@ -1,6 +1,6 @@
 /** Derives the list of institutions from the directory. */
 
-import { foldText } from '../../lib/fold-text.ts';
+import { foldText } from '../../lib/nearest.ts';
 import {
   byTitle,
   countryTitle,

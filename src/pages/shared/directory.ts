@@ -1,6 +1,7 @@
 /** Derives lists of countries, institutions and sets from directories. They are sorted by the rules of the reader's language. */
+
+import type { ListedItem } from '../../graph/items/listed-item.ts';
 import { toLanguageCode } from '../../model/languages.ts';
-import type { ListedItem } from '../../model/listed-item.ts';
 import type { CountedLink } from './counted-link.ts';
 import type { ListedInstitution } from './institutions.ts';
 import type { Language } from './languages.ts';

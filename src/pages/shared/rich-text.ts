@@ -5,8 +5,9 @@
  *
  * Why not marked (18.2.0): it reads `1940. Letter` as a list from 1940 and an indented line as code, and passes HTML tags on.
  */
+
+import { toWebAddress } from '../../lib/web-address.ts';
 import { plainAddressPattern, trimAddress } from './plain-address.ts';
-import { toWebAddress } from './web-address.ts';
 
 export type Inline =
   | string

@@ -1,6 +1,7 @@
 /** Derives a link of a list from an item as the graph lists it. */
+
+import type { ListedItem } from '../../graph/items/listed-item.ts';
 import { languageTag } from '../../model/languages.ts';
-import type { ListedItem } from '../../model/listed-item.ts';
 import type { CountedLink } from './counted-link.ts';
 import { pagePath } from './page-path.ts';
 import { removeMarkup } from './rich-text.ts';

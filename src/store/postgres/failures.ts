@@ -2,7 +2,7 @@
  * Translates errors of PostgreSQL, of the driver and of the network to those of the service, and decides which of them are conflicts or an unavailable
  * server. retry-conflicts.ts and cluster.ts decide what is retried.
  */
-import { systemErrorCode } from '../../lib/error-code.ts';
+import { systemErrorCode } from '../../lib/system-errors.ts';
 import { Failure } from '../../model/errors.ts';
 
 /** A conflict with another transaction; a retry may succeed. */

@@ -1,5 +1,5 @@
 /** Retries a transaction that conflicted with concurrent ones, until it succeeds or times out. */
-import { backoffMs } from '../../lib/backoff.ts';
+import { backoffMs } from '../../lib/system-errors.ts';
 import { Failure } from '../../model/errors.ts';
 import type { Gid } from '../viewer.ts';
 import { conflictingItems, isConflict } from './failures.ts';

@@ -5,8 +5,8 @@
 
 import { statSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { mebibyte } from '../../lib/byte-size.ts';
-import { systemErrorCode } from '../../lib/error-code.ts';
+import { mebibyte } from '../../lib/quantities.ts';
+import { systemErrorCode } from '../../lib/system-errors.ts';
 import { fail } from '../../model/errors.ts';
 import { type Connection, databaseFile, getWalSize, type SqliteOptions } from './connection.ts';
 

@@ -6,8 +6,8 @@
 import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { mebibyte } from '../../lib/byte-size.ts';
-import { systemErrorCode } from '../../lib/error-code.ts';
+import { mebibyte } from '../../lib/quantities.ts';
+import { systemErrorCode } from '../../lib/system-errors.ts';
 import { fail } from '../../model/errors.ts';
 import { adviceFor, lastNumber, migrations, missingSteps, schemaVersion } from '../migrations/migrations.ts';
 import { addColumnsSql, describeMissing, listMissingColumns } from '../search/sql/search-columns.ts';

@@ -4,7 +4,7 @@
  */
 
 import type { Statement } from 'better-sqlite3';
-import { systemErrorCode } from '../../lib/error-code.ts';
+import { systemErrorCode } from '../../lib/system-errors.ts';
 import { fail } from '../../model/errors.ts';
 import type { ItemRow } from '../items.ts';
 import type { Column, SqlValue, WriteDatabase } from '../sql/database.ts';

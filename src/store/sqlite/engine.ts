@@ -1,8 +1,8 @@
 /** The embedded engine: a SQLite file in the data folder. */
 
 import { linkSync, rmSync } from 'node:fs';
-import { systemErrorCode } from '../../lib/error-code.ts';
 import { siblingModule } from '../../lib/runtime.ts';
+import { systemErrorCode } from '../../lib/system-errors.ts';
 import { fail } from '../../model/errors.ts';
 import type { Engine, TmpFolder, WritingStore } from '../engine.ts';
 import { toIndexQueries } from '../search/sql/index-queries.ts';

@@ -5,7 +5,7 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { systemErrorCode } from '../../lib/error-code.ts';
+import { systemErrorCode } from '../../lib/system-errors.ts';
 import { fail } from '../../model/errors.ts';
 import type { ServerLock } from '../engine.ts';
 import type { Connection } from './connection.ts';

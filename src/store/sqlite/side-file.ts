@@ -2,7 +2,7 @@
 
 import { statSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { systemErrorCode } from '../../lib/error-code.ts';
+import { systemErrorCode } from '../../lib/system-errors.ts';
 import { fail } from '../../model/errors.ts';
 import { type Connection, createPrivateFile } from './connection.ts';
 import { translateFileErrors } from './unusable-file.ts';

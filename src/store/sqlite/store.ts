@@ -2,7 +2,7 @@
  * The embedded store: one SQLite file in the data folder. A process opens it for reading, or for writing as well; in the
  * server the main process only reads and a process of its own writes, so a long import never blocks a read.
  */
-import { systemErrorCode } from '../../lib/error-code.ts';
+import { systemErrorCode } from '../../lib/system-errors.ts';
 import { fail } from '../../model/errors.ts';
 import { createIndexQueries } from '../search/sql/index-queries.ts';
 import { createSqliteSearchSources } from '../search/sqlite/search-source.ts';

@@ -2,7 +2,7 @@
 
 import { accessSync, closeSync, constants, openSync, readSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { systemErrorCode } from '../../lib/error-code.ts';
+import { systemErrorCode } from '../../lib/system-errors.ts';
 import { Failure } from '../../model/errors.ts';
 
 const backupAdvice = "Restore a backup in its place, or fill a new store from a dump with 'fonds restore'.";

@@ -6,8 +6,8 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
-import { formatCount } from '../../lib/english.ts';
-import { systemErrorCode } from '../../lib/error-code.ts';
+import { formatCount } from '../../lib/quantities.ts';
+import { systemErrorCode } from '../../lib/system-errors.ts';
 import { Failure, type FailureOptions, fail } from '../../model/errors.ts';
 import { isPublicAddress, publicLookup } from '../public-address.ts';
 

@@ -1,7 +1,7 @@
 /** Retries to fetch a document after temporary failures, with exponential backoff. */
 
 import { setTimeout as pause } from 'node:timers/promises';
-import { backoffMs } from '../../lib/backoff.ts';
+import { backoffMs } from '../../lib/system-errors.ts';
 import { FetchFailure } from './fetch.ts';
 
 interface RetryOptions {

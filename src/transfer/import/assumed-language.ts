@@ -2,7 +2,7 @@
 import type { FormatContext } from '../../formats/format.ts';
 import { addWarning } from '../../formats/read-warnings.ts';
 import type { Importer } from '../../graph/import/import.ts';
-import { undetermined } from '../../model/undetermined-language.ts';
+import { undetermined } from '../../model/language-tables.ts';
 
 /** For one file: the language of the request, otherwise that of the profile. If it is `und`, the file gets one warning. */
 export function assumeLanguage(

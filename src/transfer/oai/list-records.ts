@@ -12,7 +12,7 @@ import {
 } from '../../formats/oai-document.ts';
 import type { ActorGraph } from '../../graph/actor-graph.ts';
 import type { HarvestQuery, HarvestRecord } from '../../graph/harvest.ts';
-import { mebibyte } from '../../lib/byte-size.ts';
+import { mebibyte } from '../../lib/quantities.ts';
 import { getHarvestFormat, type HarvestFormat, harvestedTypesOf } from './harvest-formats.ts';
 import type { OaiService } from './oai-arguments.ts';
 import { type ListVerb, type OaiArguments, parsePeriod } from './oai-arguments.ts';

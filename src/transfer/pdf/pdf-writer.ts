@@ -1,6 +1,7 @@
 /** Starts the child process that writes one PDF, and sends it the finding aid. */
-import { mebibyte } from '../../lib/byte-size.ts';
+
 import { IsolatedProcess, type ProcessEnded } from '../../lib/isolated-process.ts';
+import { mebibyte } from '../../lib/quantities.ts';
 import { siblingModule } from '../../lib/runtime.ts';
 
 /** The properties of a PDF that do not depend on records. */

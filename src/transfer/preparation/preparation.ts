@@ -4,8 +4,8 @@
  */
 
 import { rm } from 'node:fs/promises';
-import { mebibyte } from '../../lib/byte-size.ts';
 import { IsolatedProcess, type ProcessEnded } from '../../lib/isolated-process.ts';
+import { mebibyte } from '../../lib/quantities.ts';
 import { siblingModule } from '../../lib/runtime.ts';
 import { Failure, fromThrownData, type ThrownData } from '../../model/errors.ts';
 import type { ImportHooks, ImportRequest } from '../import/import.ts';

@@ -7,7 +7,7 @@ import { type FileHandle, mkdir, mkdtemp, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PreparedLine, ReadLimits, ReadPrepared } from '../../formats/format.ts';
 import { findFormat } from '../../formats/registry.ts';
-import { systemErrorCode } from '../../lib/error-code.ts';
+import { systemErrorCode } from '../../lib/system-errors.ts';
 import { Failure, fail, fromThrownData, toThrownData } from '../../model/errors.ts';
 import type { ImportRequest } from '../import/import.ts';
 import { type ImportDocument, openDocuments } from '../import/import-documents.ts';

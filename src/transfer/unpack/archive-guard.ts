@@ -6,7 +6,7 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Gunzip, InflateRaw } from 'node:zlib';
-import { mebibyte } from '../../lib/byte-size.ts';
+import { mebibyte } from '../../lib/quantities.ts';
 import { Failure, fail } from '../../model/errors.ts';
 
 export interface UnpackLimits {

@@ -6,8 +6,8 @@
 import { statSync } from 'node:fs';
 import { decodeDocument } from '../../formats/decode-document.ts';
 import type { Format, FormatSchemas, SchemaVersion } from '../../formats/format.ts';
-import { mebibyte } from '../../lib/byte-size.ts';
 import { IsolatedProcess, type ProcessEnded } from '../../lib/isolated-process.ts';
+import { mebibyte } from '../../lib/quantities.ts';
 import { siblingModule } from '../../lib/runtime.ts';
 import { Failure, fail, type SourceError } from '../../model/errors.ts';
 

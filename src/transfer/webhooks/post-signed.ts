@@ -9,7 +9,7 @@ import { createHmac } from 'node:crypto';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
-import { systemErrorCode } from '../../lib/error-code.ts';
+import { systemErrorCode } from '../../lib/system-errors.ts';
 import { isPublicAddress, publicLookup } from '../public-address.ts';
 
 interface SignedPost {

@@ -8,7 +8,7 @@ import { anonymous } from '../../graph/actor.ts';
 import { toTimestamp } from '../../graph/environment.ts';
 import type { ChangeLine } from '../../graph/feed/feed.ts';
 import type { Graph } from '../../graph/graph.ts';
-import { backoffMs } from '../../lib/backoff.ts';
+import { backoffMs } from '../../lib/system-errors.ts';
 import { Failure } from '../../model/errors.ts';
 import { adminGroupId, groupType } from '../../model/system.ts';
 import { postSigned } from './post-signed.ts';

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { withPurpose } from '../../../src/formats/digital-objects.ts';
 import { ead } from '../../../src/formats/ead/index.ts';
 import { ead3Writer, ead2002Writer } from '../../../src/formats/ead/write.ts';
-import { isSafeLink } from '../../../src/lib/safe-link.ts';
+import { isSafeLink } from '../../../src/lib/web-address.ts';
 import type { PartDraft } from '../../../src/model/draft.ts';
 import { exportAgain } from '../../../tools/export-again.ts';
 import { readDocument, unknownOf } from '../read-document.ts';

@@ -1,6 +1,6 @@
 /** The page of an item: its description under the headings of the standard, its parts, and its connections. */
 import type { VNode } from 'preact';
-import { undetermined } from '../../../src/model/undetermined-language.ts';
+import { undetermined } from '../../../src/model/language-tables.ts';
 import type { ItemPage } from '../../../src/pages/item/data.ts';
 import { shortenText } from '../../../src/pages/shared/search-engines.ts';
 import { translateCode } from '../../../src/pages/shared/translate-code.ts';

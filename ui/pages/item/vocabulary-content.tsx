@@ -1,6 +1,6 @@
 /** The pages of vocabularies and of sets of agents: an alphabetical index, and a thesaurus that opens level by level with links. */
 import type { VNode } from 'preact';
-import { undetermined } from '../../../src/model/undetermined-language.ts';
+import { undetermined } from '../../../src/model/language-tables.ts';
 import type { ItemPage } from '../../../src/pages/item/data.ts';
 import type {
   AuthoritySetContent,

@@ -1,5 +1,5 @@
 /** Deletes a record. Its content is stored as a version, its id and type as a tombstone. */
-import { formatCount } from '../../../lib/english.ts';
+import { formatCount } from '../../../lib/quantities.ts';
 import { hierarchyLabels } from '../../../model/edge-labels.ts';
 import { fail } from '../../../model/errors.ts';
 import { getRecordType } from '../../../model/registry.ts';

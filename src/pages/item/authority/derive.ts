@@ -1,7 +1,8 @@
 /** Derives the custom content of the pages of agents, concepts and virtual collections from their records. */
+
+import { undetermined } from '../../../model/language-tables.ts';
 import { languageTag } from '../../../model/languages.ts';
 import type { SearchHit } from '../../../model/search-response.ts';
-import { undetermined } from '../../../model/undetermined-language.ts';
 import { toLink } from '../../shared/item-link.ts';
 import { firstText, listPeriods, partsOf } from '../../shared/item-parts.ts';
 import { type ItemLink, pagePath } from '../../shared/page-path.ts';

@@ -1,5 +1,5 @@
 /** Derives the addresses and the location of an institution from its record. */
-import { isSafeLink } from '../../../lib/safe-link.ts';
+import { isSafeLink } from '../../../lib/web-address.ts';
 import { firstText, partsOf } from '../../shared/item-parts.ts';
 import type { Coordinates } from '../../shared/map.ts';
 import { textsOf, type WireItem } from '../../shared/wire-item.ts';

@@ -1,6 +1,7 @@
 /** Derives the thesaurus and the alphabetical index of a page from the listed items of the graph. */
+
+import type { ListedItem } from '../../../graph/items/listed-item.ts';
 import { languageTag } from '../../../model/languages.ts';
-import type { ListedItem } from '../../../model/listed-item.ts';
 import { type QueryValues, withQuery } from '../../shared/page-path.ts';
 import { toCountedLink } from '../../shared/to-counted-link.ts';
 import type { PageChoice, ShownNameIndex, ThesaurusNode } from './data.ts';

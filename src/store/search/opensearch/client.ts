@@ -9,7 +9,7 @@
 
 import { Agent, type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps, Agent as TlsAgent } from 'node:https';
-import { systemErrorCode } from '../../../lib/error-code.ts';
+import { systemErrorCode } from '../../../lib/system-errors.ts';
 
 /** The cluster did not respond in time, or cannot serve the request at present: retry later. */
 export class OpenSearchUnavailable extends Error {}

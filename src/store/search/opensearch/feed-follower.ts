@@ -1,5 +1,5 @@
 /** Fills the index from the change feed while a server runs. Of all processes on one store, the one with the lease fills it. */
-import { backoffMs } from '../../../lib/backoff.ts';
+import { backoffMs } from '../../../lib/system-errors.ts';
 import { OpenSearchUnavailable } from './client.ts';
 import { findIndex, readState, takeLease } from './index-state.ts';
 import type { WriterOptions } from './index-writer.ts';

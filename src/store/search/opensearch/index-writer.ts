@@ -5,7 +5,7 @@
  */
 
 import { inBatches } from '../../../lib/batches.ts';
-import { mebibyte } from '../../../lib/byte-size.ts';
+import { mebibyte } from '../../../lib/quantities.ts';
 import { waitForTimeSlice } from '../../../lib/time-slice.ts';
 import { buildDocument, type SearchDocument } from '../../../search/document.ts';
 import { isSearched } from '../../../search/search-fields.ts';

@@ -3,7 +3,7 @@
  * index of this store, or lags by more than the limit. All search backends give the same order, so a page may continue on the other one.
  */
 
-import { backoffMs } from '../../../lib/backoff.ts';
+import { backoffMs } from '../../../lib/system-errors.ts';
 import type { Store } from '../../store.ts';
 import type { Gid } from '../../viewer.ts';
 import type { IndexState, SearchIndex, SearchRequest, SearchResult } from '../search.ts';

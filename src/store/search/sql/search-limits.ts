@@ -1,5 +1,5 @@
 /** Fixed limits of searches in threads, and the errors of searches that exceed a limit. */
-import { systemErrorCode } from '../../../lib/error-code.ts';
+import { systemErrorCode } from '../../../lib/system-errors.ts';
 import { Failure } from '../../../model/errors.ts';
 
 /** Further searches fail: a client would have given up before its turn. */

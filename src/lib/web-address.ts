@@ -1,5 +1,16 @@
-/** Addresses on the web for the links of texts. */
-import { isSafeLink } from '../../lib/safe-link.ts';
+/** Addresses on the web: which URIs may be links, and where they lead. */
+
+/**
+ * Whether a URI may be a link on a page or in linked data: http(s), ark, urn, doi, or relative. Others, such as `javascript:` and
+ * `file:`, are shown as text.
+ */
+export function isSafeLink(uri: string): boolean {
+  // Browsers ignore control characters and blanks at the start, and line breaks anywhere.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters hide the scheme.
+  if (/^[\s\u0000-\u001F]|[\t\r\n]/.test(uri) || uri === '') return false;
+  const scheme = /^([^/?#]*?):/.exec(uri)?.[1];
+  return scheme === undefined || /^(?:https?|ark|urn|doi)$/i.test(scheme);
+}
 
 /** Browsers cannot open identifiers: these sites lead to the present address. */
 const resolvers: readonly (readonly [pattern: RegExp, resolver: string])[] = [

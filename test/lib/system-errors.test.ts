@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { systemErrorCode } from '../../src/lib/error-code.ts';
+import { backoffMs, systemErrorCode } from '../../src/lib/system-errors.ts';
 
 describe('The code of an error', () => {
   it('is that of the system', () => {
@@ -15,5 +15,18 @@ describe('The code of an error', () => {
   it('is empty for an error without a code and for other values', () => {
     for (const value of [new Error('x'), undefined, null, 'ENOENT', { code: 'ENOENT' }])
       assert.equal(systemErrorCode(value), '');
+  });
+});
+
+describe('The delay before another attempt', () => {
+  it('is twice as long after each failure, up to the maximum', () => {
+    const delay = { minMs: 1000, maxMs: 3_600_000 };
+    assert.deepEqual(
+      [1, 2, 3, 4].map((failures) => backoffMs(failures, delay)),
+      [1000, 2000, 4000, 8000],
+    );
+    assert.equal(backoffMs(13, delay), 3_600_000);
+    assert.equal(backoffMs(100_000, delay), 3_600_000);
+    assert.equal(backoffMs(100_000, { minMs: 0, maxMs: 10 }), 0);
   });
 });
