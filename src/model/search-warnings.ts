@@ -40,7 +40,7 @@ const sentences = {
   'not-without-word': ({ at }: Position) => plainWords(`NOT at character ${at} needs a word after it`),
   'only-excluded': () => plainWords('a query, and each part of it, needs a word that is not excluded'),
   'inner-wildcard': ({ word }: Word) =>
-    `The wildcard * works only at the end of a word; in '${word}' it was ignored.`,
+    `The wildcard * works only after the last letter or digit of a word; in '${word}' it was ignored.`,
   'question-mark': ({ word, prefix }: Word & { readonly prefix: string }) =>
     `${questionMark(word)} Write '${prefix}*' to find all words that begin with '${prefix}'.`,
   'question-mark-early': ({ word, count }: Word & { readonly count: number }) =>
@@ -52,6 +52,8 @@ const sentences = {
   'lower-case-or': ({ word }: Word) =>
     `'${word}' was searched as a word. Write OR in capital letters to find records with one of the words beside it.`,
   'ignored-word': ({ word }: Word) => `'${word}' has no letters or digits and was ignored.`,
+  'rarest-words': ({ count, chosen }: { readonly count: number; readonly chosen: number }) =>
+    `Only ${formatCount(chosen, 'word')} of ${count} were searched (limit search-max-terms): those that the fewest records contain.`,
   'many-concepts': ({ max }: Maximum) =>
     `More than ${max} concepts have a label that is in the query: only the labels of ${max} concepts and of their narrower concepts were added.`,
   'many-labels': ({ max }: Maximum) =>

@@ -13,6 +13,7 @@ import { findNearest } from '../lib/nearest.ts';
 import { formatCount } from '../lib/quantities.ts';
 import { fail } from '../model/errors.ts';
 import type { SearchWarning } from '../model/search-warnings.ts';
+import { countWords, listQueryTerms, shortenQuery, type WordFrequencies } from './long-query.ts';
 import { type Lexeme, QuerySyntaxError, readLexemes, readPlainWords } from './query-lexer.ts';
 import { type QueryField, type QueryNode, type QueryTerm, queryFields } from './query-node.ts';
 
@@ -32,31 +33,58 @@ export interface QueryLimits {
 export interface ParsedQuery {
   /** Undefined if the query contains no word. */
   readonly query: QueryNode | undefined;
+  /** Only of a query that was shortened to some of its words: all of these, whose frequencies determine the choice. */
+  readonly choices?: readonly string[];
   readonly warnings: readonly SearchWarning[];
 }
 
-/** Throws `limit-exceeded`, with the name of the setting, if the query exceeds a limit; never for its syntax. */
-export function parseQuery(text: string, limits: QueryLimits): ParsedQuery {
+/**
+ * Throws `limit-exceeded`, with the name of the setting, if the query exceeds a limit; never for its syntax.
+ * @param frequencies of the words of a query that is shortened to its rarest words; without them the longest words are used.
+ */
+export function parseQuery(
+  text: string,
+  limits: QueryLimits,
+  frequencies: WordFrequencies = new Map(),
+): ParsedQuery {
   requireLength(text, limits);
   try {
     const lexemes = readLexemes(text);
-    const terms = lexemes.flatMap((lexeme) => lexeme.term ?? []);
-    requireTerms(terms, limits);
     if (lexemes.length === 0) return { query: undefined, warnings: [] };
-    return {
-      query: parseLexemes(lexemes, limits.maxDepth),
-      warnings: [...listTermWarnings(terms, limits), ...listOperatorWarnings(lexemes)],
-    };
+    const terms = lexemes.flatMap((lexeme) => lexeme.term ?? []);
+    const warnings = [...listTermWarnings(terms, limits), ...listOperatorWarnings(lexemes)];
+    return limitTerms(parseLexemes(lexemes, limits.maxDepth), warnings, limits, frequencies);
   } catch (error) {
     if (!(error instanceof QuerySyntaxError)) throw error;
-    return parsePlainWords(text, error.warning, limits);
+    const terms = readPlainWords(text).map((word): QueryTerm => ({ kind: 'word', text: word }));
+    if (terms.length === 0) return { query: undefined, warnings: [error.warning] };
+    return limitTerms(toGroup('and', terms), [error.warning], limits, frequencies);
   }
 }
 
-function parsePlainWords(text: string, warning: SearchWarning, limits: QueryLimits): ParsedQuery {
-  const terms = readPlainWords(text).map((word): QueryTerm => ({ kind: 'word', text: word }));
-  requireTerms(terms, limits);
-  return { query: terms.length === 0 ? undefined : toGroup('and', terms), warnings: [warning] };
+function limitTerms(
+  query: QueryNode,
+  warnings: readonly SearchWarning[],
+  limits: QueryLimits,
+  frequencies: WordFrequencies,
+): ParsedQuery {
+  const terms = listQueryTerms(query);
+  requirePrefixes(terms, limits);
+  const words = terms.reduce((count, term) => count + countWords(term), 0);
+  if (words <= limits.maxTerms) return { query, warnings };
+  const short = shortenQuery(query, limits.maxTerms, frequencies);
+  if (short === undefined) {
+    failLimit(
+      `The query has ${formatCount(words, 'word')} beside operators, and at most ${limits.maxTerms} are allowed`,
+      'search-max-terms',
+      'Use fewer words.',
+    );
+  }
+  return {
+    query: short.query,
+    ...(short.warnings.length > 0 && { choices: short.words }),
+    warnings: [...warnings, ...short.warnings],
+  };
 }
 
 /** The lexemes and the index of the next one to parse. */
@@ -174,15 +202,7 @@ function requireLength(text: string, { maxLength }: QueryLimits): void {
   );
 }
 
-function requireTerms(terms: readonly QueryTerm[], limits: QueryLimits): void {
-  const words = terms.reduce((count, { text }) => count + Math.max(1, text.match(/\S+/g)?.length ?? 0), 0);
-  if (words > limits.maxTerms) {
-    failLimit(
-      `The query has ${formatCount(words, 'word')}, and at most ${limits.maxTerms} are allowed`,
-      'search-max-terms',
-      'Use fewer words.',
-    );
-  }
+function requirePrefixes(terms: readonly QueryTerm[], limits: QueryLimits): void {
   const prefixes = terms.filter(({ kind }) => kind === 'prefix');
   if (prefixes.length > limits.maxWildcards) {
     failLimit(

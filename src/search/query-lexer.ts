@@ -106,11 +106,12 @@ function toPhrase(text: string): QueryTerm {
   return { kind: 'phrase', text };
 }
 
+/** `*` after punctuation is no wildcard: it is in titles, such as `[Letters].**`. */
 function toWord(word: string): QueryTerm {
   let end = word.length;
   while (end > 0 && word[end - 1] === '*') end--;
   const text = word.slice(0, end);
-  return end < word.length && hasLetterOrDigit(text)
+  return end < word.length && /[\p{L}\p{M}\p{N}]$/u.test(text)
     ? { kind: 'prefix', text }
     : { kind: 'word', text: word };
 }

@@ -439,7 +439,7 @@ describe('A search that is rejected', () => {
 
   for (const [query, limit] of [
     [`q=${'a'.repeat(1001)}`, 'search-max-query-length'],
-    [`q=${'a+'.repeat(33)}`, 'search-max-terms'],
+    [`q=a${'+OR+a'.repeat(32)}`, 'search-max-terms'],
     ['q=aa*+bb*+cc*+dd*+ee*', 'search-max-wildcards'],
     ['q=a*', 'search-min-prefix'],
     ['facet=type:101', 'search-facet-size'],

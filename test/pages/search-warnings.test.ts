@@ -31,6 +31,7 @@ const examples: { readonly [Code in SearchWarningCode]: Extract<SearchWarning, {
   'unknown-field': { code: 'unknown-field', field: 'color', known: 'title, creator' },
   'lower-case-or': { code: 'lower-case-or', word: 'or' },
   'ignored-word': { code: 'ignored-word', word: '--' },
+  'rarest-words': { code: 'rarest-words', count: 45, chosen: 32 },
   'many-concepts': { code: 'many-concepts', max: 50 },
   'many-labels': { code: 'many-labels', max: 64 },
   'search-work': { code: 'search-work', max: 1_000_000 },

@@ -180,9 +180,9 @@ function listWords(query: QueryNode | undefined): readonly string[] {
 
 const exceeding: readonly (readonly [string, string])[] = [
   ['search-max-query-length', 'a'.repeat(1001)],
-  ['search-max-terms', 'a '.repeat(33)],
-  ['search-max-terms', `"${'a '.repeat(33)}"`],
-  ['search-max-terms', `${'a '.repeat(33)}"`],
+  ['search-max-terms', `a${' OR a'.repeat(32)}`],
+  ['search-max-terms', `title:"${'a '.repeat(33)}"`],
+  ['search-max-terms', `a b -(${'c '.repeat(32)})`],
   ['search-max-wildcards', 'aa* bb* cc* dd* ee*'],
   ['search-min-prefix', 'a*'],
   ['search-min-prefix', "title:'a*"],
@@ -207,6 +207,62 @@ describe('A query that exceeds a limit', () => {
     assert.deepEqual(parseQuery('a '.repeat(32), limits).warnings, []);
     assert.deepEqual(parseQuery(`aa* bb* cc* dd* ${'a'.repeat(984)}`, limits).warnings, []);
   });
+});
+
+const numbered = Array.from({ length: 40 }, (_, i) => `word${i}`);
+
+describe('A query of too many words', () => {
+  it('is shortened to its rarest words, in their order', () => {
+    const frequencies = new Map(numbered.map((text, i) => [text, i % 5]));
+    const { query, choices, warnings } = parseQuery(numbered.join(' '), limits, frequencies);
+    assert.deepEqual(
+      listWords(query),
+      numbered.filter((_, i) => i % 5 < 4),
+    );
+    assert.deepEqual(choices, numbered);
+    assert.deepEqual(warnings, [{ code: 'rarest-words', count: 40, chosen: 32 }]);
+  });
+
+  it('is shortened to its longest words if their frequencies are not known', () => {
+    const { query } = parseQuery(`${'a b c d e f g h '.repeat(2)}${numbered.slice(0, 30).join(' ')}`, limits);
+    assert.deepEqual(listWords(query), ['a', 'b', ...numbered.slice(0, 30)]);
+  });
+
+  it('has no warning if the other words are repeated', () => {
+    assert.deepEqual(parseQuery('a b '.repeat(17), limits), {
+      query: and(word('a'), word('b')),
+      warnings: [],
+    });
+  });
+
+  it('keeps everything but words and phrases that must all match', () => {
+    const { query } = parseQuery(`${numbered.join(' ')} -draft (quays OR bridges) title:port har*`, limits);
+    assert.ok(query?.kind === 'and');
+    assert.deepEqual(query.operands.slice(-4), [
+      not(word('draft')),
+      or(word('quays'), word('bridges')),
+      { ...word('port'), field: 'title' },
+      { kind: 'prefix', text: 'har' },
+    ]);
+    assert.equal(query.operands.length, 31);
+  });
+
+  it('has its words without phrases, since a phrase may be the whole title', () => {
+    const { query } = parseQuery(
+      `"${numbered.slice(0, 20).join(' ')}" ${numbered.slice(20).join(' ')}`,
+      limits,
+    );
+    assert.equal(listWords(query).length, 32);
+  });
+});
+
+describe('An asterisk after punctuation', () => {
+  for (const text of ['[England].**', 'ref/*', 'Nr.*'])
+    it(`is no wildcard, as in titles: ${text}`, () => {
+      const { query, warnings } = parseQuery(text, limits);
+      assert.deepEqual(query, word(text));
+      assert.deepEqual(warnings, [{ code: 'inner-wildcard', word: text }]);
+    });
 });
 
 /** Texts made of operators and short words, so that many of them parse. */
@@ -239,6 +295,8 @@ const queryTerm: fc.Arbitrary<QueryTerm> = fc
     text: plainWord,
     field: fc.option(fc.constantFrom(...queryFields), { nil: undefined }),
   })
+  // After other characters, `*` is no wildcard.
+  .filter(({ kind, text }) => kind !== 'prefix' || /[\p{L}\p{M}\p{N}]$/u.test(text))
   .map(({ kind, text, field }) => ({ kind, text, ...(field !== undefined && { field }) }));
 
 const { node: queryNode } = fc.letrec<{ node: QueryNode; and: QueryNode; or: QueryNode }>((tie) => ({

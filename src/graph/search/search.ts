@@ -12,6 +12,7 @@ import {
   type SearchResult,
 } from '../../store/search/search.ts';
 import type { ReadContext } from '../actor.ts';
+import { countRecordsByWord } from './count-records-by-word.ts';
 import { fewHitsThreshold, findSpelling } from './did-you-mean.ts';
 import { expandQuery } from './expand-query.ts';
 import { type FacetRequest, parseFacet, toPageSize } from './page-options.ts';
@@ -70,7 +71,9 @@ async function search(
   }));
   const queryLimits = toQueryLimits(limits);
   const { signal } = context.work;
-  const parsed = parseQuery(options.q, queryLimits);
+  const all = parseQuery(options.q, queryLimits);
+  const frequencies = await countRecordsByWord(context, index, all.choices ?? [], limits.searchWork);
+  const parsed = all.choices === undefined ? all : parseQuery(options.q, queryLimits, frequencies);
   const filters = await toIndexFilters(context, options.filters);
   const { query, matchesNothing, warnings, expanded } = await toQuery(
     context,
@@ -127,7 +130,7 @@ async function search(
     signal,
     parse: (text) => {
       // Another spelling may be longer.
-      const node = parseQuery(text, { ...queryLimits, maxLength: text.length }).query;
+      const node = parseQuery(text, { ...queryLimits, maxLength: text.length }, frequencies).query;
       return node === undefined ? undefined : toTermQuery(node).query;
     },
   });

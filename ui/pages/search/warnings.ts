@@ -64,10 +64,10 @@ export const warnings = defineMessages<SearchWarningCode>({
     nl: 'Er is op de losse woorden gezocht, zonder operatoren: elk deel van een zoekopdracht heeft ten minste één woord nodig dat niet is uitgesloten.',
   },
   'inner-wildcard': {
-    en: '“*” works only at the end of a word; in “{word}” it was ignored.',
-    de: '„*“ wirkt nur am Ende eines Wortes; in „{word}“ wurde es nicht berücksichtigt.',
-    fr: '« * » n’a d’effet qu’à la fin d’un mot ; dans « {word} », il a été ignoré.',
-    nl: '‘*’ werkt alleen aan het einde van een woord; in ‘{word}’ is het genegeerd.',
+    en: '“*” works only after the last letter or digit of a word; in “{word}” it was ignored.',
+    de: '„*“ wirkt nur nach dem letzten Buchstaben oder der letzten Ziffer eines Wortes; in „{word}“ wurde es nicht berücksichtigt.',
+    fr: '« * » n’a d’effet qu’après la dernière lettre ou le dernier chiffre d’un mot ; dans « {word} », il a été ignoré.',
+    nl: '‘*’ werkt alleen na de laatste letter of het laatste cijfer van een woord; in ‘{word}’ is het genegeerd.',
   },
   'question-mark': {
     en: '“?” does not stand for a letter and was read as a space in “{word}”. Type “{prefix}*” to find all words that begin with “{prefix}”.',
@@ -120,6 +120,12 @@ export const warnings = defineMessages<SearchWarningCode>({
     de: '„{word}“ enthält weder Buchstaben noch Ziffern und wurde nicht berücksichtigt.',
     fr: '« {word} » ne contient ni lettre ni chiffre et a été ignoré.',
     nl: '‘{word}’ bevat geen letters of cijfers en is genegeerd.',
+  },
+  'rarest-words': {
+    en: 'Your search has {count} words. Only the {chosen} rarest ones were searched: those that the fewest records contain.',
+    de: 'Ihre Suche enthält {count} Wörter. Gesucht wurde nur nach den {chosen} seltensten: denen, die in den wenigsten Datensätzen stehen.',
+    fr: 'Votre recherche compte {count} mots. Seuls les {chosen} plus rares ont été recherchés : ceux que contiennent le moins de notices.',
+    nl: 'Uw zoekopdracht bestaat uit {count} woorden. Alleen op de {chosen} zeldzaamste is gezocht: die in de minste beschrijvingen voorkomen.',
   },
   'many-concepts': {
     en: 'More than {max} terms of the vocabularies are in the query. Related terms of {max} of them were also searched.',
