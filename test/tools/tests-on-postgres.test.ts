@@ -11,10 +11,11 @@ type Files = readonly string[];
 const { readImports } = (await import(new URL('../../scripts/module-graph.js', import.meta.url).href)) as {
   readImports: (root: string, modules: Files) => Promise<Imports>;
 };
-const { databaseTests, listTestsOnPostgres, listPathsWithoutTests } = (await import(
+const { databaseTests, sameOnBoth, listTestsOnPostgres, listPathsWithoutTests } = (await import(
   new URL('../../scripts/tests-on-postgres.js', import.meta.url).href
 )) as {
   databaseTests: Files;
+  sameOnBoth: Files;
   listTestsOnPostgres: (imports: Imports, files: Files) => Files;
   listPathsWithoutTests: (imports: Imports, files: Files) => Files;
 };
@@ -39,6 +40,14 @@ describe('The tests that run on PostgreSQL too', () => {
     const others = databaseTests.filter((path) => !/^test\/(contract|graph|store)\/$/.test(path));
     assert.deepEqual(
       others.filter((path) => !files.includes(path)),
+      [],
+    );
+  });
+
+  it('are without those whose subject is the same on both engines', () => {
+    const onPostgres = listTestsOnPostgres(imports, files);
+    assert.deepEqual(
+      sameOnBoth.filter((path) => !files.includes(path) || onPostgres.includes(path)),
       [],
     );
   });

@@ -1,6 +1,6 @@
 /**
  * The change feed: the changes to records in a fixed order, to which new changes are only appended, as far as one actor may see them. It is
- * computed from the events and their subjects and from the departures (departures.ts); nothing else is stored.
+ * computed from the events and their subjects and from the departures (graph/changes/records/departures.ts); nothing else is stored.
  *
  * The feed omits records that the actor may not see. A record that the actor could see and no longer may see is reported as deleted, like
  * one that was deleted.

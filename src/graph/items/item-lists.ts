@@ -4,12 +4,12 @@ import type { ItemRow, ItemSelection } from '../../store/items.ts';
 import { type ReadContext, viewerKeyOf } from '../actor.ts';
 import { getVisibleItem } from '../lookup.ts';
 import { isScanned, type ListRequest, mapBatches, readItems, readPage, wholeList } from '../paging.ts';
-import { UsersInGroup } from '../permissions/members.ts';
 import { countBelow, isDeep, isFlat, readBelow } from '../tree/descendants.ts';
 import { childrenOf } from '../tree/hierarchy.ts';
 import type { WireForm, WireList } from '../wire/wire.ts';
 import { type ReadFromStart, scanPage, slicePage } from './filtering.ts';
 import type { ReadCache } from './read-cache.ts';
+import { UsersInGroup } from './users-in-group.ts';
 
 type Texts = AsyncIterable<readonly string[]>;
 

@@ -9,9 +9,9 @@ import type { PreparedLine, ReadLimits, ReadPrepared } from '../../formats/forma
 import { findFormat } from '../../formats/registry.ts';
 import { systemErrorCode } from '../../lib/system-errors.ts';
 import { Failure, fail, fromThrownData, toThrownData } from '../../model/errors.ts';
+import { readLines } from '../dump-file.ts';
 import type { ImportRequest } from '../import/import.ts';
 import { type ImportDocument, openDocuments } from '../import/import-documents.ts';
-import { readLines } from '../line-file.ts';
 import type { UnpackLimits, UnpackOptions, UnpackWarning } from '../unpack/unpack.ts';
 import type { PreparedDocument, PreparedDocuments } from './prepared-documents.ts';
 

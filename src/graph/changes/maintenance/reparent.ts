@@ -4,12 +4,12 @@ import { fail } from '../../../model/errors.ts';
 import { getRecordType } from '../../../model/registry.ts';
 import type { ItemRow } from '../../../store/items.ts';
 import type { Gid } from '../../../store/viewer.ts';
-import { recordDepartures } from '../../feed/departures.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
 import { readBelow } from '../../tree/descendants.ts';
 import { BatchAudit } from '../batch-audit.ts';
 import { getBatchItem } from '../batches/batch-log.ts';
 import type { ChangeContext } from '../change-context.ts';
+import { recordDepartures } from '../records/departures.ts';
 import { IdPlan } from './id-plan.ts';
 import { lockScopes } from './rename.ts';
 import {

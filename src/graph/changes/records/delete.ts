@@ -9,12 +9,12 @@ import type { Gid } from '../../../store/viewer.ts';
 import { disconnectAll } from '../../content/edges.ts';
 import { requireMatch } from '../../content/item-etag.ts';
 import { parseParts, partGids } from '../../content/part-builder.ts';
-import { recordDepartures } from '../../feed/departures.ts';
 import { getVisibleContentItem, getVisibleItem } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
 import { writeAuditEntry } from '../audit.ts';
 import type { ChangeContext, ItemOutcome } from '../change-context.ts';
 import { requireRemainingAdministrator } from '../permissions/accessors.ts';
+import { recordDepartures } from './departures.ts';
 
 interface DeleteRequest {
   readonly type: string;

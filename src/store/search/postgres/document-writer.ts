@@ -1,11 +1,11 @@
 /** Writes the search index of PostgreSQL: one row for each document. */
 import type { SearchDocument } from '../../../search/document.ts';
-import { replaceSeparators } from '../../postgres/packed-values.ts';
 import type { PostgresSession } from '../../postgres/session.ts';
 import type { Column } from '../../sql/database.ts';
 import type { DocumentWriter } from '../sql/document-updater.ts';
 import { toValueRow, valueColumns } from '../sql/search-columns.ts';
 import { tokenTextColumns, toTokenTexts } from './document-tokens.ts';
+import { replaceSeparators } from './packed-values.ts';
 
 const columns: readonly Column[] = [...valueColumns, ...tokenTextColumns];
 

@@ -11,7 +11,6 @@ import {
   type TermQuery,
   toSortTitle,
 } from '../../../search/term-tree.ts';
-import { type PackedColumn, readPacked, toPackedColumns } from '../../postgres/packed-values.ts';
 import { SqlParameters } from '../../sql/database.ts';
 import type { Gid } from '../../viewer.ts';
 import type { HitSelection } from '../search.ts';
@@ -28,6 +27,7 @@ import type { ScoredHit } from '../sql/search-source.ts';
 import { isNotUnitSql, isUnitSql } from '../sql/title-index.ts';
 import type { ValueRow } from '../sql/value-column.ts';
 import { type IndexCondition, indexSyntax } from './match-syntax.ts';
+import { type PackedColumn, readPacked, toPackedColumns } from './packed-values.ts';
 import {
   listFilterConditions,
   type SearchDatabase,

@@ -4,7 +4,6 @@ import { searchValues, suggestedNames, type ValueColumnName } from '../../../mod
 import type { StoredItem } from '../../../search/document.ts';
 import { indexedWordsSql } from '../../migrations/search-tables.ts';
 import { postgresDialect } from '../../postgres/dialect.ts';
-import { readPacked, toPackedColumns } from '../../postgres/packed-values.ts';
 import { SqlParameters } from '../../sql/database.ts';
 import type { Gid } from '../../viewer.ts';
 import type { HitSelection, IndexHit } from '../search.ts';
@@ -22,6 +21,7 @@ import {
 import { isNotUnitSql, isUnitSql, titleUpperBound, toTypeNumbers } from '../sql/title-index.ts';
 import { orderRowsByGids, toColumns, type ValueColumn, type ValueRow } from '../sql/value-column.ts';
 import { indexSyntax } from './match-syntax.ts';
+import { readPacked, toPackedColumns } from './packed-values.ts';
 import {
   conditionsOf,
   listVisibilityConditions,

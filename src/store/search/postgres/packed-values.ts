@@ -3,10 +3,10 @@
  * long as splitting one text.
  */
 
-import type { ValueColumnName } from '../../model/search-values.ts';
-import { valueColumns } from '../search/sql/search-columns.ts';
-import type { ColumnValue, ValueRow } from '../search/sql/value-column.ts';
-import type { Database } from '../sql/database.ts';
+import type { ValueColumnName } from '../../../model/search-values.ts';
+import type { Database } from '../../sql/database.ts';
+import { valueColumns } from '../sql/search-columns.ts';
+import type { ColumnValue, ValueRow } from '../sql/value-column.ts';
 
 /** Control characters of ASCII that separate rows and values. Stored values do not contain them: see {@link replaceSeparators}. */
 const rowSeparator = '\u001e';

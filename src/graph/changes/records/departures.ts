@@ -1,8 +1,8 @@
 /** Stores the audience that items had before a change, so that the change feed can report the change to viewers who no longer see them. */
-import type { ItemRow } from '../../store/items.ts';
-import type { StoreReader, StoreTransaction } from '../../store/store.ts';
-import type { Audience, Gid } from '../../store/viewer.ts';
-import { lineageOf, parentsOf } from '../tree/hierarchy.ts';
+import type { ItemRow } from '../../../store/items.ts';
+import type { StoreReader, StoreTransaction } from '../../../store/store.ts';
+import type { Audience, Gid } from '../../../store/viewer.ts';
+import { lineageOf, parentsOf } from '../../tree/hierarchy.ts';
 
 type Departing = Pick<ItemRow, 'gid' | 'id' | 'restricted'>;
 
