@@ -32,7 +32,9 @@ async function runHere() {
   // Halves the start time. Node ignores a folder that it cannot write.
   module.enableCompileCache?.(fileURLToPath(new URL('../node_modules/.cache/fonds', import.meta.url)));
   const { main } = await import(isCheckout ? source : new URL('../dist/app/main.js', import.meta.url));
-  process.exitCode = await main(process.argv.slice(2));
+  const [, script, ...args] = process.argv;
+  const call = { script, file: thisFile, workingFolder: process.cwd(), environment: process.env };
+  process.exitCode = await main(args, call);
 }
 
 /** Node 22 and early Node 24 warn that type stripping is experimental, which does not concern users. */

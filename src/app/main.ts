@@ -7,6 +7,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { getSystemErrorMap } from 'node:util';
 import { runCli } from '../cli/cli.ts';
 import type { CliDependencies, WritableArchive } from '../cli/command.ts';
+import { describeProgram, type ProgramCall } from '../cli/name-commands.ts';
 import type { Settings } from '../config/settings.ts';
 import { formats } from '../formats/registry.ts';
 import { applyChange } from '../graph/changes/changes.ts';
@@ -39,8 +40,8 @@ function environmentFor({ profile }: Settings): Environment {
   return { profile: getProfile(profile), now: () => new Date(), newId };
 }
 
-/** Runs a command; resolves to the exit code. */
-export function main(argv: readonly string[]): Promise<number> {
+/** Runs a command; resolves to the exit code. @param call how the program was started, which messages repeat. */
+export function main(argv: readonly string[], call?: ProgramCall): Promise<number> {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     // EPIPE: the reader closed the pipe early, as `head` does. This is not an error.
     if (error.code !== 'EPIPE') printError(`Standard output cannot be written: ${describeError(error)}.`);
@@ -48,6 +49,7 @@ export function main(argv: readonly string[]): Promise<number> {
   });
   return runCli(argv, {
     version,
+    program: call === undefined ? 'fonds' : describeProgram(call),
     formats,
     out: (line) => process.stdout.write(`${line}\n`),
     err: printError,
@@ -78,8 +80,7 @@ export function main(argv: readonly string[]): Promise<number> {
     checkStore: async (settings, maxProblems) =>
       (await openEngine(await requireStore(settings))).check(maxProblems),
     requireFreePort,
-    startServer: (settings) =>
-      startServer({ settings, env: environmentFor(settings), version, log: printError }),
+    startServer: (settings, log) => startServer({ settings, env: environmentFor(settings), version, log }),
   } satisfies CliDependencies);
 }
 

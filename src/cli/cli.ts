@@ -16,6 +16,7 @@ import { grantCommands } from './grant.ts';
 import { groupCommands } from './group.ts';
 import { importCommand } from './import.ts';
 import { jobsCommand } from './jobs.ts';
+import { createCommandNamer, storeFlags } from './name-commands.ts';
 import { getCommand, listCommand } from './records.ts';
 import { restoreCommand } from './restore.ts';
 import { searchCommands } from './search.ts';
@@ -50,25 +51,48 @@ const exitFailed = 1;
 
 /** Runs the command that the arguments name. Returns the exit code; prints errors instead of throwing them. */
 export async function runCli(argv: readonly string[], dependencies: CliDependencies): Promise<number> {
-  const program = buildProgram(dependencies);
+  // Changes when a command has loaded its settings, which errors of the settings precede.
+  let nameCommands = createNamer(dependencies, '');
+  const { err } = dependencies;
+  const naming: Naming = {
+    ...dependencies,
+    err: (line) => err(nameCommands(line)),
+    nameCommands: (text) => nameCommands(text),
+    useStore: (flags) => {
+      nameCommands = createNamer(dependencies, flags);
+    },
+  };
+  const program = buildProgram(naming);
   try {
     await program.parseAsync([...argv], { from: 'user' });
     return exitOk;
   } catch (error) {
     // The parser has already printed help, version or error message.
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitOk : exitFailed;
-    for (const line of describeFailure(error)) dependencies.err(line);
+    for (const line of describeFailure(error)) naming.err(line);
     return exitFailed;
   }
 }
 
-function buildProgram(dependencies: CliDependencies): Command {
-  const program = new Command('fonds')
+/** The dependencies of all commands, with a way to complete the commands in messages. */
+interface Naming extends CliDependencies {
+  readonly nameCommands: (text: string) => string;
+  /** @param flags the flags that select the store, for later messages. */
+  readonly useStore: (flags: string) => void;
+}
+
+function createNamer({ program }: CliDependencies, flags: string): (text: string) => string {
+  const words = commands.map((command) => command.words);
+  return createCommandNamer(words, program, flags);
+}
+
+function buildProgram(dependencies: Naming): Command {
+  const program = new Command(dependencies.program)
     .description('A web service for archival descriptions.')
     .version(dependencies.version, '--version', 'Print the version')
     .helpOption('--help', 'Print this help')
     .helpCommand(false)
-    .showHelpAfterError('(fonds --help lists the commands)')
+    .showHelpAfterError(`(${dependencies.program} --help lists the commands)`)
     // Subcommands inherit both: throw instead of exiting, and print through the dependencies.
     .exitOverride()
     .configureOutput({
@@ -79,14 +103,16 @@ function buildProgram(dependencies: CliDependencies): Command {
   return program;
 }
 
-function addCommand(program: Command, declaration: CommandDeclaration, dependencies: CliDependencies): void {
+function addCommand(program: Command, declaration: CommandDeclaration, dependencies: Naming): void {
+  const { nameCommands } = dependencies;
   const parent = declaration.words.slice(0, -1).reduce((group, word) => getGroup(group, word), program);
   const command = parent
     .command(declaration.words.at(-1)!)
     .summary(declaration.summary)
-    .description(`${declaration.summary}.\n\n${declaration.help(dependencies)}`)
+    .description(nameCommands(`${declaration.summary}.\n\n${declaration.help(dependencies)}`))
     .allowExcessArguments(false);
-  for (const argument of declaration.arguments ?? []) command.argument(argument.name, argument.help);
+  for (const argument of declaration.arguments ?? [])
+    command.argument(argument.name, nameCommands(argument.help));
   for (const option of declaration.options ?? []) command.addOption(toOption(option));
   for (const name of declaration.settings)
     for (const option of settingOptions(name)) command.addOption(option);
@@ -98,6 +124,7 @@ function addCommand(program: Command, declaration: CommandDeclaration, dependenc
     const flags = command.opts();
     requireValues(declaration, command.processedArgs, flags);
     const settings = loadSettings({ flags, file: flags.settings });
+    dependencies.useStore(storeFlags(settings, flags));
     await declaration.run({ ...dependencies, settings }, command.processedArgs, flags);
   });
 }

@@ -32,6 +32,8 @@ export interface RunningServer {
 
 export interface CliDependencies {
   readonly version: string;
+  /** The start of a command line that calls the program as the user has: `npx fonds`. */
+  readonly program: string;
   /** Formats that can be imported, for help and messages. */
   readonly formats: readonly {
     readonly name: string;
@@ -112,11 +114,13 @@ export interface CliDependencies {
   /** Must be called before the data folder is created. Throws `invalid` if the port is in use; does nothing if the folder exists. */
   readonly requireFreePort: (settings: Settings) => Promise<void>;
   /** Also starts if there is no store yet. Throws Failure if the port is in use. */
-  readonly startServer: (settings: Settings) => Promise<RunningServer>;
+  readonly startServer: (settings: Settings, log: (line: string) => void) => Promise<RunningServer>;
 }
 
 export interface CommandEnvironment extends CliDependencies {
   readonly settings: Settings;
+  /** Completes the quoted commands of a text, as `err` does: `'fonds init'` becomes `'npx fonds init --data DIR'`. */
+  readonly nameCommands: (text: string) => string;
 }
 
 /** Parsed options by camel-case name: text, true, or a list of texts if the option is repeatable. */

@@ -7,7 +7,7 @@ export const dumpCommand: CommandDeclaration = {
   words: ['dump'],
   summary: 'Write a dump of the store, one record per line',
   help: () =>
-    'Writes a consistent snapshot of all records in the format of docs/dump-format.md, which fonds restore reads. Without FILE it prints to standard output.\nOnly the owner may read the file, since it contains restricted records. It contains no tokens and no webhooks. Can run while a server runs.',
+    "Writes a consistent snapshot of all records in the format of docs/dump-format.md, which 'fonds restore' reads. Without FILE it prints to standard output.\nOnly the owner may read the file, since it contains restricted records. It contains no tokens and no webhooks. Can run while a server runs.",
   arguments: [
     { name: '[FILE]', help: 'File to write; an older file is replaced when the new one is complete' },
   ],
@@ -46,5 +46,5 @@ export const dumpCommand: CommandDeclaration = {
 function describeMissingWebhooks(count: number): string {
   const [are, secrets, them] =
     count === 1 ? ['is', 'it has a secret', 'it'] : ['are', 'they have secrets', 'them'];
-  return `${formatCount(count, 'webhook')} ${are} not in the dump, since ${secrets}. After a restore, add ${them} again with fonds webhook add.`;
+  return `${formatCount(count, 'webhook')} ${are} not in the dump, since ${secrets}. After a restore, add ${them} again with 'fonds webhook add'.`;
 }

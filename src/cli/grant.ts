@@ -74,7 +74,7 @@ const grantListCommand: CommandDeclaration = {
 const grantRevokeCommand: CommandDeclaration = {
   words: ['grant', 'revoke'],
   summary: 'Revoke a grant',
-  help: () => 'fonds grant list prints the IDs.',
+  help: () => "'fonds grant list' prints the IDs.",
   arguments: [{ name: '<ID>', help: 'ID of the grant' }],
   settings: storeSettings,
   run: async (environment, args) =>

@@ -1,7 +1,14 @@
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describeStoreLocation, isLoopback, settingNames } from '../config/settings.ts';
+import {
+  describeStoreLocation,
+  isLoopback,
+  type Settings,
+  settingNames,
+  settingTable,
+} from '../config/settings.ts';
 import { requireItemId } from '../graph/ids/ids.ts';
+import { settingName } from '../lib/setting.ts';
 import { Failure, fail } from '../model/errors.ts';
 import { adminGroupId } from '../model/system.ts';
 import { validate } from '../model/validate.ts';
@@ -37,7 +44,7 @@ export const serveCommand: CommandDeclaration = {
     const isUser = administrator !== undefined && (await createAdministrator(environment, administrator));
     // Installed before the server starts, so that Ctrl-C during the start ends it cleanly.
     const stopped = environment.waitForSignal();
-    const server = await environment.startServer(settings);
+    const server = await environment.startServer(settings, err);
     try {
       out(
         `Fonds answers at ${server.url} (store: ${describeStoreLocation(settings)}). Press Ctrl-C to stop it.`,
@@ -46,7 +53,7 @@ export const serveCommand: CommandDeclaration = {
       // Without a prefix there are no pages.
       if (prefix !== '')
         out(`Open ${server.url.slice(0, -prefix.length)}/ in a browser to read the archive.`);
-      for (const line of await describeUnready(server)) err(line);
+      for (const line of [...describePlaceholders(settings), ...(await describeUnready(server))]) err(line);
       if (isUser) for (const line of nextSteps(server.url, administrator)) out(line);
       await stopped;
     } finally {
@@ -55,12 +62,25 @@ export const serveCommand: CommandDeclaration = {
   },
 };
 
+/** Settings of a public service with the values of an example, which harvesters store. */
+function describePlaceholders(settings: Settings): readonly string[] {
+  if (!settings.public) return [];
+  const left = (['oaiHost', 'oaiEmail'] as const).filter(
+    (name) => settings[name] === settingTable[name].default,
+  );
+  if (left.length === 0) return [];
+  const named = left.map((name) => `${settingName(name)} (now ${settings[name]})`).join(' and ');
+  return [
+    `Warning: OAI-PMH responses contain placeholders. Set ${named} before harvesters read the archive: they treat records as new when oai-host changes.`,
+  ];
+}
+
 /** The reason why requests fail with 503; empty if the server is ready. */
 async function describeUnready(server: RunningServer): Promise<readonly string[]> {
   try {
     if (await server.isReady()) return [];
     return [
-      'There is no store with an administrator yet, so requests fail with 503. Run: fonds init, then fonds user add ID --group admin',
+      "There is no store with an administrator yet, so requests fail with 503. Run 'fonds init', then 'fonds user add ID --group admin'.",
     ];
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
@@ -78,7 +98,7 @@ async function requireLoopbackTokenOrTrust(environment: CommandEnvironment): Pro
     return;
   fail(
     'invalid',
-    `--host ${settings.host} lets other machines connect, and X-User is not authenticated. Create a token for each client program (fonds token add), use --public to let everyone read, or use --trust-network if only trusted programs can connect.`,
+    `--host ${settings.host} lets other machines connect, and X-User is not authenticated. Create a token for each client program ('fonds token add'), use --public to let everyone read, or use --trust-network if only trusted programs can connect.`,
   );
 }
 

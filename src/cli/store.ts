@@ -9,13 +9,12 @@ const initCommand: CommandDeclaration = {
   words: ['init'],
   summary: 'Create the store',
   help: () =>
-    'Creates the folder, an empty store and the group admin. Fails if the store exists.\nThen add an administrator: fonds user add ID --group admin',
+    "Creates the folder, an empty store and the group admin. Fails if the store exists.\nThen add an administrator: 'fonds user add ID --group admin'",
   settings: ['data', 'databaseUrl', 'readUrls', 'profile'],
-  run: async ({ settings, initStore, out }) => {
+  run: async ({ settings, initStore, out, nameCommands }) => {
     await initStore(settings);
-    out(
-      `The store in ${describeStoreLocation(settings)} is created. It needs an administrator: fonds user add ID --group admin`,
-    );
+    const next = nameCommands("'fonds user add ID --group admin'");
+    out(`The store in ${describeStoreLocation(settings)} is created. It needs an administrator: ${next}`);
   },
 };
 

@@ -57,7 +57,7 @@ const tokenRevokeCommand: CommandDeclaration = {
   words: ['token', 'revoke'],
   summary: 'Revoke a token',
   help: () => 'Takes effect at once, also on running servers.',
-  arguments: [{ name: '<ID>', help: 'ID of the token, from fonds token list' }],
+  arguments: [{ name: '<ID>', help: "ID of the token, from 'fonds token list'" }],
   settings: storeSettings,
   run: async (environment, args) =>
     withArchive(environment, async (archive) => {

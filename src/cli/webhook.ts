@@ -69,7 +69,7 @@ const webhookRemoveCommand: CommandDeclaration = {
   words: ['webhook', 'remove'],
   summary: 'Remove a webhook',
   help: () => 'Takes effect at once, also on running servers; a delivery in progress is completed.',
-  arguments: [{ name: '<ID>', help: 'ID of the webhook, from fonds webhook list' }],
+  arguments: [{ name: '<ID>', help: "ID of the webhook, from 'fonds webhook list'" }],
   settings: storeSettings,
   run: async (environment, args) =>
     withArchive(environment, async (archive) => {

@@ -70,7 +70,7 @@ function requireKnownVariables(environment: Readonly<Record<string, string | und
   const known = ['FONDS_SETTINGS', ...settingNames.map(environmentName)];
   for (const name of Object.keys(environment)) {
     if (!name.startsWith('FONDS_') || known.includes(name) || testVariables.test(name)) continue;
-    const hint = formatSuggestion(findNearest(name, known), 'fonds serve --help lists all settings.');
+    const hint = formatSuggestion(findNearest(name, known), "'fonds serve --help' lists all settings.");
     fail(
       'invalid',
       `The environment variable ${name} belongs to no setting. ${hint} Remove it, or correct its name.`,

@@ -312,8 +312,14 @@ export function environmentName(name: SettingName): string {
 
 /** The location of the store for messages: the folder, or the database URL without its password. */
 export function describeStoreLocation({ data, databaseUrl }: Pick<Settings, 'data' | 'databaseUrl'>): string {
-  if (databaseUrl === '') return data;
-  return databaseUrl.replace(/^(\w+:\/\/[^:@/]*):[^@/]*@/, '$1@').replace(/([?&]password=)[^&]*/, '$1…');
+  return databaseUrl === '' ? data : withoutPassword(databaseUrl);
+}
+
+/** A database URL without its password, which is before the host or a parameter. */
+export function withoutPassword(url: string): string {
+  return url
+    .replace(/^(\w+:\/\/[^:@/]*):[^@/]*@/, '$1@')
+    .replace(/([?&])password=[^&]*(&|$)/, (_, before: string, after: string) => (after === '' ? '' : before));
 }
 
 /** The same settings for another store. @param location a folder, or the URL of a database. */

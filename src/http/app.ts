@@ -14,6 +14,7 @@ import { isPreferred, requireAcceptable } from './accept.ts';
 import { findClientAddress } from './client-address.ts';
 import { getContext } from './context.ts';
 import { checkQuery, requireDecodable } from './declared-parameters.ts';
+import { withFileNameHint } from './file-name-body.ts';
 import { handleCors, requireKnownHost } from './guards.ts';
 import { type Exchange, HttpServer } from './http-server.ts';
 import type { AppOptions } from './options.ts';
@@ -116,15 +117,22 @@ async function getReply(service: Service, exchange: Exchange, match: RouteMatch)
     disconnectSignal: () => createDisconnectSignal(response),
   });
   if (route.needsGrant === true) await context.graph.permissions.requireAnyGrant();
-  let body: unknown;
-  if (route.body !== undefined) {
-    watchSlowBody(request, options.settings, (failure) => abortSlowRequest(options, exchange, failure));
-    if (route.body.read === 'json') {
-      sendContinueIfExpected(request, response);
-      body = await readJson(request, headers, options.settings);
-    } else body = request;
-  }
-  return await route.handler(toRestRequest(service, exchange, endpoint, { params, query, body }), context);
+  if (route.body === undefined)
+    return route.handler(
+      toRestRequest(service, exchange, endpoint, { params, query, body: undefined }),
+      context,
+    );
+  watchSlowBody(request, options.settings, (failure) => abortSlowRequest(options, exchange, failure));
+  return withFileNameHint(request, async (stream) => {
+    if (route.body?.read !== 'json')
+      return route.handler(
+        toRestRequest(service, exchange, endpoint, { params, query, body: stream }),
+        context,
+      );
+    sendContinueIfExpected(request, response);
+    const body = await readJson(stream, headers, options.settings);
+    return route.handler(toRestRequest(service, exchange, endpoint, { params, query, body }), context);
+  });
 }
 
 /** A type and a subtype (RFC 9110, 8.3.1), before the parameters. */

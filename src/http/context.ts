@@ -101,12 +101,15 @@ async function getArchive(options: AppOptions): Promise<Archive> {
   if (archive === undefined) {
     fail(
       'not-initialised',
-      "The store is not initialised: run 'fonds init', then 'fonds user add ID --group admin'.",
+      "The store is not initialised: run 'fonds init', then 'fonds user add ID --group admin', both with the --data or --database-url of the service.",
     );
   }
   const ready = archive.graph.isReady();
   if (ready !== true && !(await ready)) {
-    fail('not-initialised', "There is no administrator yet: run 'fonds user add ID --group admin'.");
+    fail(
+      'not-initialised',
+      "There is no administrator yet: run 'fonds user add ID --group admin' with the --data or --database-url of the service.",
+    );
   }
   return archive;
 }

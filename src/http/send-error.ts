@@ -1,5 +1,5 @@
 /** Sends the error response of a request that failed. */
-import { type ErrorCode, Failure, toStorageFailure } from '../model/errors.ts';
+import { type ErrorCode, Failure, toStorageFailure, withMessage } from '../model/errors.ts';
 import { toErrorPage } from '../pages/error/derive.ts';
 import { type ErrorReply, internalFailure, toErrorReply } from './errors.ts';
 import type { Exchange } from './http-server.ts';
@@ -40,7 +40,7 @@ export async function sendError(
   const { id, request, response } = exchange;
   if (response.headersSent) return;
   try {
-    const failure = logAndConvertError(options, exchange, error);
+    const failure = forMethod(logAndConvertError(options, exchange, error), request.method);
     for (const name of contentHeaders) response.removeHeader(name);
     // Node keeps the reason phrase of a call to writeHead that threw.
     response.statusMessage = '';
@@ -71,6 +71,14 @@ async function writeErrorPage(
     options.logError(error, id);
     return undefined;
   }
+}
+
+/** A read never changes anything, so that a refused one need not say so. */
+const unchangedNote = /[;.] nothing was changed/i;
+
+function forMethod(failure: Failure, method: string | undefined): Failure {
+  if ((method !== 'GET' && method !== 'HEAD') || !unchangedNote.test(failure.message)) return failure;
+  return withMessage(failure, failure.message.replace(unchangedNote, ''));
 }
 
 /** The failure to send to the client. Logs internal errors. */

@@ -148,6 +148,19 @@ export function fail(code: ErrorCode, message: string, options: FailureOptions =
   throw new Failure(code, message, options);
 }
 
+/** The same failure with another message. */
+export function withMessage(failure: Failure, message: string): Failure {
+  const { code, details, context, errors, missing, retryAfterSeconds, cause } = failure;
+  return new Failure(code, message, {
+    details,
+    cause,
+    ...(context !== undefined && { context }),
+    ...(errors !== undefined && { errors }),
+    ...(missing !== undefined && { missing }),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  });
+}
+
 function fromFailureData(data: FailureData): Failure {
   return new Failure(data.code, data.message, data);
 }

@@ -63,7 +63,7 @@ const sentences = {
   'partial-facets': ({ facets, max }: Maximum & { readonly facets: readonly FacetName[] }) =>
     `The numbers of the ${facets.length === 1 ? 'facet' : 'facets'} ${facets.join(', ')} are too low: without the filter of a facet, more than ${max.toLocaleString('en')} records match, and only that many are counted.`,
   'outdated-index': () =>
-    'The search index is incomplete or of an earlier version: an operator must run fonds reindex.',
+    "The search index is incomplete or of an earlier version: an operator must run 'fonds reindex'.",
 } satisfies Readonly<Record<string, (values: never) => string>>;
 
 type Sentences = typeof sentences;

@@ -29,7 +29,10 @@ describe('fonds migrate', () => {
     assert.equal(code, 'not-initialised');
     assert.match(message, /restricts everything below a restricted record. Run 'fonds migrate'/);
     assert.equal(message.includes(data), false, 'the response has no path of the server');
-    assert.match(refusing.output(), /restricts everything below a restricted record. Run 'fonds migrate'/);
+    assert.match(
+      refusing.output(),
+      /restricts everything below a restricted record. Run 'fonds migrate --data /,
+    );
     await refusing.stop();
     const migrated = await runFonds(['migrate', '--data', data]);
     assert.equal(migrated.code, 0, migrated.err);

@@ -24,7 +24,7 @@ describe('fonds reindex', () => {
     assert.deepEqual(await health(), { status: 'ok', search: 'outdated', version });
     assert.match(server.output(), /search index is incomplete or of an earlier version.*fonds reindex/);
     const search = async (): Promise<unknown> => (await fetch(`${server.url}/search?q=x`)).json();
-    assert.match(JSON.stringify(await search()), /must run fonds reindex/);
+    assert.match(JSON.stringify(await search()), /must run 'fonds reindex'/);
     const body = JSON.stringify({ type: 'Country', data: { identifier: 'nl' } });
     const headers = { 'x-user': 'mike', 'content-type': 'application/json' };
     await fetch(`${server.url}/Country`, { method: 'POST', headers, body });

@@ -53,6 +53,38 @@ describe('fonds serve', () => {
     assert.equal((await fetch(`${other.url}/health`)).status, 200);
   });
 
+  it('warns of placeholders in OAI-PMH responses if everyone may read', async (t) => {
+    const printed = async (...flags: readonly string[]): Promise<string> => {
+      const server = await startFonds(t, [
+        'serve',
+        '--init',
+        'archivist',
+        '--data',
+        temporaryFolder(t),
+        ...flags,
+      ]);
+      await server.stop();
+      return server.output();
+    };
+    assert.doesNotMatch(await printed(), /placeholders/);
+    assert.match(
+      await printed('--public'),
+      /Warning: .* placeholders\. Set oai-host \(now fonds\.example\.org\) and oai-email \(now admin@example\.org\)/,
+    );
+    assert.match(
+      await printed('--public', '--oai-host', 'archive.example.org'),
+      /Warning: .*Set oai-email \(now admin@example\.org\) before/,
+    );
+    const complete = [
+      '--public',
+      '--oai-host',
+      'archive.example.org',
+      '--oai-email',
+      'oai@archive.example.org',
+    ];
+    assert.doesNotMatch(await printed(...complete), /placeholders/);
+  });
+
   it('ends with exit code 0 after Ctrl-C', async (t) => {
     const server = await startFonds(t, ['serve', '--data', temporaryFolder(t)]);
     assert.equal(await server.stop(), 0);

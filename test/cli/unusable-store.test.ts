@@ -62,7 +62,7 @@ describe('A server on a database file that it cannot use', () => {
     writeFileSync(join(folder, 'fonds.sqlite'), '');
     await requireRefusal(
       folder,
-      /is empty \(0 bytes\): restore a backup in its place, or delete it and run 'fonds init'/,
+      /is empty \(0 bytes\): restore a backup in its place, or delete it and run '.*fonds\S* init --data /,
     );
   });
 
