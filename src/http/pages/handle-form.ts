@@ -1,8 +1,6 @@
 /**
- * Executes a form that a browser has sent, in this order: access → fields → change → redirect to the next page. A form that is not accepted is shown
- * again on its page, with the sent values and a message at each wrong field.
- *
- * Requests have no session yet, so no other site can act for a reader. Once there are sessions, the origin and a form token must be checked first.
+ * Executes a form that a browser has sent, in this order: own form → access → fields → change → redirect to the next page. A form that is not
+ * accepted is shown again on its page, with the sent values and a message at each wrong field.
  */
 import { Failure, fail } from '../../model/errors.ts';
 import { getProfile } from '../../model/profile.ts';
@@ -35,6 +33,9 @@ export const formBody = {
 /** The hidden field with the name of the form. A page with one form needs none. */
 const nameField = 'form';
 
+/** The hidden field with the form token, once there are sessions. */
+const tokenField = 'form-token';
+
 /** The form is shown again after failures with these statuses: the reader can correct it, or someone else has changed the record. */
 const rejectedStatuses: readonly number[] = [400, 409, 412];
 
@@ -43,9 +44,14 @@ export async function handleForm(
   request: RestRequest<never>,
   context: Context,
 ): Promise<Reply> {
-  const { [nameField]: name, ...sent } = await readFields(request, context);
+  requireOwnForm(request, context);
+  const [only, ...others] = page.actions ?? [];
+  const isOnly = only !== undefined && others.length === 0;
+  if (isOnly) await requireAccess(only.access, request, context);
+  const { [nameField]: name, [tokenField]: _token, ...sent } = await readFields(request, context);
   const action = findAction(page, name);
-  await requireAccess(action.access, request, context);
+  // Of several forms, only the body says which one was sent.
+  if (!isOnly) await requireAccess(action.access, request, context);
   const { parameters: _, query: __, ...asked } = toPageRequest(request, context);
   const parsed = parseFields(action.fields, sent, getProfile(context.options.settings.profile));
   const reject = (status: number, errors: RejectedForm['errors'], message?: string): Promise<Reply> =>
@@ -68,6 +74,12 @@ export async function handleForm(
     return reject(status, errors, message);
   }
 }
+
+/**
+ * Hook for sessions: throws if another site made the browser send the form, by the header Origin and the form token. Accepts every form until then:
+ * without a session, a browser sends nothing with which another site could act for a reader.
+ */
+function requireOwnForm(_request: RestRequest<never>, _context: Context): void {}
 
 /** Throws `bad-parameter` for a name that no form of the page has. */
 function findAction({ actions = [] }: AnyPage, name: Query[string]): AnyAction {

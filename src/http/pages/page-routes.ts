@@ -1,12 +1,16 @@
 /** The routes of the pages in pages/registry.ts, of their assets, and of the choice of a language. */
+import { Failure } from '../../model/errors.ts';
 import type { AnyPage, AnyRow, RoutedRow } from '../../pages/define-page.ts';
 import { pages } from '../../pages/registry.ts';
-import type { ArchiveRoute, Route } from '../route.ts';
+import { hasItemPages, type ItemKey } from '../../pages/shared/page-path.ts';
+import type { Context } from '../context.ts';
+import type { ArchiveRoute, Reply, RestRequest, Route } from '../route.ts';
 import { assetRoutes } from './assets.ts';
 import { formBody, handleForm } from './handle-form.ts';
 import { languageRoute } from './language.ts';
 import { requireAccess } from './page-access.ts';
 import { PageRateLimit } from './page-rate-limit.ts';
+import { pageHeaders } from './page-reply.ts';
 import { respondWithDownload, respondWithPage } from './respond-with-page.ts';
 import { respondWithStream } from './respond-with-stream.ts';
 import { StreamEtags } from './stream-etags.ts';
@@ -42,7 +46,7 @@ export function makePageRoutes(rows: readonly AnyRow[] = pages): readonly Route[
       summary: row.summary,
       parameters: row.parameters,
       access: 'read',
-      handler: guard(row, handler),
+      handler: redirectFormerIds(row, guard(row, handler)),
     };
     if (!hasForms(row)) return [get];
     const form = toFormRoute(row);
@@ -61,9 +65,38 @@ function hasForms(row: RoutedRow): row is AnyPage {
   return row.kind === 'page' && row.actions !== undefined;
 }
 
-/** Forms that everyone may send read the archive; all others change it, which needs a user. */
+/** Responds 308 to the present page with the same query, for the former id of a renamed or moved item, if the caller may see the item. */
+function redirectFormerIds(row: RoutedRow, handler: ArchiveRoute['handler']): ArchiveRoute['handler'] {
+  if (row.kind === 'download' || row.pathOf === undefined) return handler;
+  const { pathOf } = row;
+  return async (request, context) => {
+    try {
+      return await handler(request, context);
+    } catch (error) {
+      return redirectRenamed(pathOf, request, context, error);
+    }
+  };
+}
+
+async function redirectRenamed(
+  pathOf: (item: ItemKey) => string,
+  { params, url }: Pick<RestRequest, 'params' | 'url'>,
+  { graph }: Context,
+  error: unknown,
+): Promise<Reply> {
+  const isMissing = error instanceof Failure && error.code === 'not-found';
+  if (!isMissing) throw error;
+  const renamed = await graph.items.findRenamed(params.id!);
+  if (renamed === undefined || !hasItemPages(renamed.type)) throw error;
+  return {
+    status: 308,
+    headers: { ...pageHeaders, location: pathOf(renamed) + (/\?.*/.exec(url)?.[0] ?? '') },
+  };
+}
+
+/** A page with forms for users only needs a user. On other pages, requireAccess rejects forms that the sender may not send. */
 function toFormRoute(page: AnyPage): ArchiveRoute {
-  const isPublic = page.actions!.every(({ access }) => access === 'public');
+  const isPublic = page.actions!.some(({ access }) => access === 'public');
   return {
     ...shared,
     method: 'POST',

@@ -1,10 +1,8 @@
 /** Sends a page with a view, or a download. */
 import type { RenderedPage } from '../../graph/items/read-cache.ts';
-import { Failure } from '../../model/errors.ts';
 import type { AnyDownload, AnyPage } from '../../pages/define-page.ts';
 import type { PageRequest } from '../../pages/page-request.ts';
 import type { RejectedForm } from '../../pages/render.ts';
-import { hasItemPages } from '../../pages/shared/page-path.ts';
 import type { ParameterTable } from '../../parameters/parameter.ts';
 import type { Context } from '../context.ts';
 import { writeFilenameParameters } from '../filename-parameters.ts';
@@ -46,12 +44,8 @@ export async function respondWithPage(
     return renderData(page, request, asked, context, data);
   };
   const key = `${asked.language} ${asked.origin} ${request.url}`;
-  try {
-    const rendered = await (isCached ? context.graph.getCachedPage(key, render) : render());
-    return pageReply(request, rendered, { mediaType, headers });
-  } catch (error) {
-    return redirectRenamed(page, request, context, error);
-  }
+  const rendered = await (isCached ? context.graph.getCachedPage(key, render) : render());
+  return pageReply(request, rendered, { mediaType, headers });
 }
 
 /** The page with a form that was not accepted. */
@@ -105,23 +99,6 @@ async function renderData(
     },
   );
   return discovery === undefined ? rendered : { ...rendered, link: linkHeader(discovery) };
-}
-
-/** 308 to the present page with the same query, for the former id of a renamed or moved item. Throws the error for any other id. */
-export async function redirectRenamed(
-  { pathOf }: Pick<AnyPage, 'pathOf'>,
-  { params, url }: Pick<RestRequest, 'params' | 'url'>,
-  { graph }: Context,
-  error: unknown,
-): Promise<Reply> {
-  const isMissing = error instanceof Failure && error.code === 'not-found';
-  if (pathOf === undefined || !isMissing) throw error;
-  const renamed = await graph.items.findRenamed(params.id!);
-  if (renamed === undefined || !hasItemPages(renamed.type)) throw error;
-  return {
-    status: 308,
-    headers: { ...pageHeaders, location: pathOf(renamed) + (/\?.*/.exec(url)?.[0] ?? '') },
-  };
 }
 
 export async function respondWithDownload(

@@ -4,7 +4,7 @@ import type { AnyStreamedPage } from '../../pages/define-page.ts';
 import type { Context } from '../context.ts';
 import type { Reply, RestRequest } from '../route.ts';
 import { findNotModifiedReply, siteOf, streamedPageHeaders } from './page-reply.ts';
-import { redirectRenamed, toPageRequest } from './respond-with-page.ts';
+import { toPageRequest } from './respond-with-page.ts';
 import type { StreamEtags } from './stream-etags.ts';
 import type { StreamSlots } from './stream-slots.ts';
 
@@ -15,19 +15,6 @@ interface StreamState {
 }
 
 export async function respondWithStream(
-  page: AnyStreamedPage,
-  request: RestRequest<never>,
-  context: Context,
-  state: StreamState,
-): Promise<Reply> {
-  try {
-    return await startStream(page, request, context, state);
-  } catch (error) {
-    return redirectRenamed(page, request, context, error);
-  }
-}
-
-async function startStream(
   page: AnyStreamedPage,
   request: RestRequest<never>,
   context: Context,

@@ -6,7 +6,7 @@ import { type AnyRow, defineAction, definePage, itemPermission } from '../../../
 import type { RejectedForm } from '../../../src/pages/render.ts';
 import { integerParameter, textParameter } from '../../../src/parameters/parameter.ts';
 import { openTestArchive, type TestArchive } from '../../world/archive.ts';
-import { asMike, json, request } from '../request.ts';
+import { addRepository, asMike, json, request } from '../request.ts';
 
 const describeForm = defineAction({
   name: 'describe',
@@ -53,6 +53,8 @@ const openForm = defineAction({
   next: () => '/',
 });
 
+const closedForm = defineAction({ ...openForm, name: 'close', access: 'administrator' });
+
 const pages: readonly AnyRow[] = [
   definePage({
     name: 'group',
@@ -62,6 +64,33 @@ const pages: readonly AnyRow[] = [
     parameters: {},
     actions: [describeForm],
     load: async ({ params }) => ({ id: params.id! }),
+  }),
+  definePage({
+    name: 'desk',
+    path: '/desks/{id}',
+    access: itemPermission('update'),
+    summary: 'The desk of an institution',
+    parameters: {},
+    pathOf: ({ id }) => `/desks/${id}`,
+    load: async () => ({}),
+  }),
+  definePage({
+    name: 'days',
+    path: '/days',
+    access: 'public',
+    summary: 'A page with a form for everyone, and one for administrators',
+    parameters: {},
+    actions: [openForm, closedForm],
+    load: async () => ({}),
+  }),
+  definePage({
+    name: 'closed',
+    path: '/closed',
+    access: 'public',
+    summary: 'A page for everyone with a form for administrators',
+    parameters: {},
+    actions: [closedForm],
+    load: async () => ({}),
   }),
   definePage({
     name: 'tasks',
@@ -131,6 +160,20 @@ describe('The access of a page', () => {
     const archive = await openWorld(t);
     assert.equal((await request(archive, 'GET /groups/none', asMike)).statusCode, 404);
   });
+
+  it('of an item that was renamed leads users with the permission to the page of the item', async (t) => {
+    const archive = await openWorld(t);
+    await addRepository(archive);
+    const headers = { ...asMike, 'content-type': 'text/plain' };
+    const renamed = await request(archive, 'POST /archive/classes/Repository/nl-r1/rename', headers, 'r2');
+    assert.equal(renamed.statusCode, 200, renamed.body);
+    const open = (path: string, user?: string) => request(archive, `GET ${path}`, headersOf(user));
+    const reply = await open('/desks/nl-r1', 'mike');
+    assert.equal(reply.statusCode, 308, reply.body);
+    assert.equal(reply.headers.location, '/desks/nl-r2');
+    assert.equal((await open('/desks/nl-r1')).statusCode, 403);
+    assert.equal((await open('/desks/nl-r2', 'ruth')).statusCode, 403);
+  });
 });
 
 describe('A form of a page', () => {
@@ -192,6 +235,28 @@ describe('A form of a page', () => {
   it('is refused on a page that the sender may not open', async (t) => {
     const archive = await openWorld(t);
     assert.equal((await sendForm(archive, '/tasks', 'day=1')).statusCode, 403);
+  });
+
+  it('for everyone can be sent by anonymous callers, also from a page with a form for administrators', async (t) => {
+    const archive = await openWorld(t);
+    assert.equal((await sendForm(archive, '/days', 'form=open&day=1')).statusCode, 409);
+    assert.equal((await sendForm(archive, '/days', 'form=close&day=1')).statusCode, 403);
+  });
+
+  it('is refused before its fields are read', async (t) => {
+    const archive = await openWorld(t);
+    const refused = (path: string, user: string) =>
+      request(archive, `POST ${path}`, headersOf(user), { name: 'x' });
+    assert.equal((await refused('/closed', 'ruth')).statusCode, 403);
+    assert.equal((await refused('/closed', 'mike')).statusCode, 415);
+  });
+
+  it('may have a form token, which is not one of its fields', async (t) => {
+    const archive = await openWorld(t);
+    const reply = await sendForm(archive, '/groups/readers', 'name=&form-token=abc', 'mike');
+    assert.equal(reply.statusCode, 400);
+    const { values, errors } = formOf(reply.body);
+    assert.deepEqual([values, Object.keys(errors)], [{ name: [''] }, ['name']]);
   });
 
   it('must be named on a page with several forms', async (t) => {
