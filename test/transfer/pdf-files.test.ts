@@ -43,11 +43,12 @@ function open(limits: Limits = {}, others: { renderer?: URL } = {}) {
     key: string,
     units: () => AsyncIterable<readonly unknown[]>,
     request: Partial<PdfRequest> = {},
-  ): void => {
+  ): Promise<void> => {
     const page = { item, contents: { entries: [], isCut: false } };
-    files.add({
+    return files.request({
       key,
       reader: key,
+      requireItem: async () => undefined,
       readVersion,
       open: async () => ({ page, units: units() }),
       language: 'en',
@@ -67,7 +68,7 @@ function open(limits: Limits = {}, others: { renderer?: URL } = {}) {
   /** Starts a PDF that is not finished before the returned function is called. */
   const startFirst = async (): Promise<() => void> => {
     const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
-    add('a', async function* () {
+    await add('a', async function* () {
       yield [unit];
       await mayEnd;
     });
@@ -85,11 +86,14 @@ describe('The queue of PDFs', () => {
   it('has a limit, and positions', async () => {
     const { find, add, ended, startFirst } = open({ pdfWaiting: 2 });
     const end = await startFirst();
-    add('b', () => units(1));
-    add('c', () => units(1));
+    await add('b', () => units(1));
+    await add('c', () => units(1));
     assert.deepEqual(await find('c'), { state: 'queued', position: 2 });
-    assert.throws(() => add('d', () => units(1)), { code: 'busy' });
-    add('b', () => units(1));
+    await assert.rejects(
+      add('d', () => units(1)),
+      { code: 'busy' },
+    );
+    await add('b', () => units(1));
     end();
     assert.equal((await ended('c')).state, 'done');
   });
@@ -98,8 +102,11 @@ describe('The queue of PDFs', () => {
     const { add, ended, startFirst } = open();
     const end = await startFirst();
     for (const key of ['b', 'c', 'd']) add(key, () => units(1), { reader: '192.0.2.1' });
-    assert.throws(() => add('e', () => units(1), { reader: '192.0.2.1' }), { code: 'busy' });
-    add('f', () => units(1), { reader: '192.0.2.2' });
+    await assert.rejects(
+      add('e', () => units(1), { reader: '192.0.2.1' }),
+      { code: 'busy' },
+    );
+    await add('f', () => units(1), { reader: '192.0.2.2' });
     end();
     assert.equal((await ended('f')).state, 'done');
   });
@@ -107,7 +114,7 @@ describe('The queue of PDFs', () => {
   it('reads the finding aid when the PDF is written, not when it is requested', async () => {
     const { state, add, ended, startFirst } = open();
     const end = await startFirst();
-    add('b', () => units(1));
+    await add('b', () => units(1));
     state.version = 'v2';
     end();
     assert.equal((await ended('b')).state, 'done');
@@ -115,32 +122,46 @@ describe('The queue of PDFs', () => {
 
   it('deletes a PDF of which a record was changed, and makes it again', async () => {
     const { state, add, find, ended } = open();
-    add('a', () => units(1));
+    await add('a', () => units(1));
     const first = await ended('a');
     assert.ok(first.state === 'done' && existsSync(first.path));
     state.version = 'v2';
     assert.equal(await find('a'), undefined);
     assert.ok(!existsSync(first.path));
-    add('a', () => units(1));
+    await add('a', () => units(1));
+    const second = await ended('a');
+    state.version = 'v3';
+    await add('a', () => units(1));
+    assert.ok(second.state === 'done' && !existsSync(second.path));
     assert.equal((await ended('a')).state, 'done');
+  });
+
+  it('makes no PDF for a reader who may not see the unit', async () => {
+    const { add, find } = open();
+    const requireItem = async (): Promise<never> => fail('not-found', 'There is no such unit.');
+    await assert.rejects(
+      add('a', () => units(1), { requireItem }),
+      { code: 'not-found' },
+    );
+    assert.equal(await find('a'), undefined);
   });
 
   it('keeps no PDF of a finding aid that was changed while it was read', async () => {
     const { state, add, find, ended } = open();
-    add('a', async function* () {
+    await add('a', async function* () {
       yield [unit];
       state.version = 'v2';
       yield [unit];
     });
     assert.deepEqual(await ended('a'), { state: 'failed', reason: 'changed' });
-    add('a', () => units(1));
+    await add('a', () => units(1));
     await waitUntil(async () => (await find('a'))!.state === 'done', 'it is made');
   });
 
   it('makes no PDF of a unit that was deleted while it waited', async () => {
     const { add, ended, logged } = open();
     const deleted = async (): Promise<never> => fail('gone', 'The DocumentaryUnit was deleted.');
-    add('a', () => units(1), { open: deleted });
+    await add('a', () => units(1), { open: deleted });
     assert.deepEqual(await ended('a'), { state: 'failed', reason: 'changed' });
     assert.deepEqual(logged, []);
   });
@@ -149,8 +170,8 @@ describe('The queue of PDFs', () => {
     const hanging = join(scratchFolder(), 'hanging.js');
     writeFileSync(hanging, 'for (;;);');
     const { add, ended, logged } = open({ pdfSeconds: 0.5 }, { renderer: pathToFileURL(hanging) });
-    add('a', () => units(1));
-    add('b', () => units(1));
+    await add('a', () => units(1));
+    await add('b', () => units(1));
     assert.deepEqual(await ended('a'), { state: 'failed', reason: 'time' });
     assert.deepEqual(await ended('b'), { state: 'failed', reason: 'time' });
     assert.equal(logged.length, 2);
@@ -158,7 +179,7 @@ describe('The queue of PDFs', () => {
 
   it('does not wait longer for a store that does not answer', async () => {
     const { add, ended } = open({ pdfSeconds: 0.5 });
-    add('a', async function* () {
+    await add('a', async function* () {
       yield [unit];
       await new Promise(() => undefined);
     });
@@ -167,29 +188,29 @@ describe('The queue of PDFs', () => {
 
   it('rejects finding aids with too many units', async () => {
     const { add, ended, logged } = open({ pdfUnits: 3 });
-    add('a', () => units(4));
+    await add('a', () => units(4));
     assert.deepEqual(await ended('a'), { state: 'failed', reason: 'limit' });
     assert.deepEqual(logged, []);
   });
 
   it('logs errors, and makes the PDF when it is requested again', async () => {
     const { add, ended, logged, find } = open();
-    add('a', async function* () {
+    await add('a', async function* () {
       yield [unit];
       throw new Error('The disk is gone');
     });
     assert.deepEqual(await ended('a'), { state: 'failed', reason: 'error' });
     assert.match(logged.join(), /The disk is gone/);
-    add('a', () => units(1));
+    await add('a', () => units(1));
     await waitUntil(async () => (await find('a'))!.state === 'done', 'it is made');
   });
 
   it('deletes the oldest files beyond the limit of bytes', async () => {
     const { add, ended, find } = open({ pdfBytes: 1 });
-    add('a', () => units(1));
+    await add('a', () => units(1));
     const first = await ended('a');
     assert.ok(first.state === 'done' && existsSync(first.path));
-    add('b', () => units(1));
+    await add('b', () => units(1));
     await waitUntil(() => !existsSync(first.path), 'the first one is deleted');
     assert.equal(await find('a'), undefined);
     assert.equal((await ended('b')).state, 'done');

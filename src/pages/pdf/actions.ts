@@ -4,7 +4,7 @@ import type { RecordType } from '../../model/define.ts';
 import { defineAction } from '../define-page.ts';
 import { openFindingAid } from '../finding-aid/load.ts';
 import { pdfPath } from '../shared/page-path.ts';
-import { findUpToDatePdf, identifyPdf, requirePdfs } from './find-up-to-date-pdf.ts';
+import { identifyPdf, requirePdfs } from './find-up-to-date-pdf.ts';
 
 export function requestPdfAction(type: RecordType) {
   return defineAction({
@@ -16,11 +16,8 @@ export function requestPdfAction(type: RecordType) {
       const { language, address } = form;
       requirePdfs(options.settings);
       const item = { type: type.name, id: form.params.id! };
-      await graph.items.getJson(item.type, item.id);
-      // Deletes an outdated PDF, so that a new one is queued.
-      await findUpToDatePdf(form, context, item);
       const { site } = await options.openPages();
-      options.pdfs.add({
+      await options.pdfs.request({
         ...identifyPdf(form, context, item),
         reader: networkOf(address()),
         open: async () => {

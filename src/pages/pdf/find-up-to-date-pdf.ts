@@ -22,10 +22,11 @@ export function findUpToDatePdf(
   return context.options.pdfs.find(key, readVersion);
 }
 
-/** The key of this reader's PDF, and a function that reads its version. */
+/** The key of this reader's PDF, a function that checks whether the reader may see the unit, and one that reads its version. */
 export function identifyPdf({ language }: Reader, { graph }: PageContext, { type, id }: ItemKey) {
   return {
     key: JSON.stringify([graph.viewerKey, language, type, id]),
+    requireItem: () => graph.items.getJson(type, id),
     readVersion: () => graph.tree.getVersion(type, id),
   };
 }

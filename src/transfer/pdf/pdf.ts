@@ -20,6 +20,8 @@ export interface PdfRequest extends PdfProperties {
   readonly key: string;
   /** The reader, for the limit of waiting PDFs. */
   readonly reader: string;
+  /** Throws `not-found` or `gone` if the reader may not see the finding aid. */
+  readonly requireItem: () => Promise<unknown>;
   readonly readVersion: ReadVersion;
   /** Called when the PDF is written, which may be long after the request. */
   readonly open: () => Promise<PdfSource>;
@@ -99,8 +101,15 @@ export class PdfQueue {
     return undefined;
   }
 
-  /** Adds the request to the queue, unless it is there or has a file. Throws `busy`. */
-  add(request: PdfRequest): void {
+  /** Adds the request to the queue, unless it is there or has a file of the present version. Throws `not-found`, `gone`, `busy`. */
+  async request(request: PdfRequest): Promise<void> {
+    await request.requireItem();
+    // Deletes an outdated PDF, so that a new one is queued.
+    await this.find(request.key, request.readVersion);
+    this.#add(request);
+  }
+
+  #add(request: PdfRequest): void {
     const known = this.#entries.get(request.key)?.state.state;
     if (known !== undefined && known !== 'failed') return;
     const { maxWaiting } = this.#options;
