@@ -1,8 +1,8 @@
 /** Titles, values and dates as words of a language. Objects of Intl are created once for each language. */
 import type { Field } from '../src/model/define.ts';
-import type { ItemPage } from '../src/pages/item/data.ts';
 import { dateLocales, type Language } from '../src/pages/shared/languages.ts';
 import type { ItemLink, UnnamedItem } from '../src/pages/shared/page-path.ts';
+import type { ShownItem } from '../src/pages/shared/shown-item.ts';
 import type { ShownPeriod } from '../src/pages/shared/shown-values.ts';
 import { translateCode } from '../src/pages/shared/translate-code.ts';
 import { labelOfType, labelOfValue } from './messages/labels.ts';
@@ -102,7 +102,7 @@ export function formatDatePeriod(period: ShownPeriod, language: Language, t: Tra
 }
 
 /** A container and those around it as one text: box 12, folder 3. */
-export function formatContainer(path: ItemPage['containers'][number]): string {
+export function formatContainer(path: ShownItem['containers'][number]): string {
   return path.map(({ kind, name }) => [kind, name].filter(Boolean).join(' ')).join(', ');
 }
 

@@ -3,9 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { Settings } from '../config/settings.ts';
 import type { Asset, Coding, PageFiles, SiteAppearance } from '../http/options.ts';
 import { fail } from '../model/errors.ts';
-import type { HelpDocument, HelpEntry, HelpSection } from '../pages/help/data.ts';
-import type { HelpFiles } from '../pages/page-request.ts';
 import type { RenderPage, StreamViews } from '../pages/render.ts';
+import type { HelpDocument, HelpEntry, HelpFiles, HelpSection } from '../pages/shared/help-files.ts';
 import type { CountryMap, WorldMap } from '../pages/shared/map.ts';
 
 /** Written by scripts/build-ui.js. */

@@ -3,7 +3,7 @@ import type { Settings } from '../config/settings.ts';
 import type { ActorGraph } from '../graph/actor-graph.ts';
 import type { NoParameters, ParameterTable, ParameterValues, Query } from '../parameters/parameter.ts';
 import type { PdfQueue } from '../transfer/pdf/pdf.ts';
-import type { HelpDocument, HelpEntry, HelpSection } from './help/data.ts';
+import type { HelpFiles } from './shared/help-files.ts';
 import type { Language } from './shared/languages.ts';
 import type { CountryMap, WorldMap } from './shared/map.ts';
 
@@ -50,12 +50,4 @@ export interface PageResources {
   /** The map of a country. Undefined for an unknown code. @param code ISO 3166-1, two lower-case letters. */
   readonly readCountryMap: (code: string) => Promise<CountryMap | undefined>;
   readonly readWorldMap: () => Promise<WorldMap>;
-}
-
-/** The texts of the help. */
-export interface HelpFiles {
-  readonly listEntries: () => Promise<readonly HelpEntry[]>;
-  readonly listSections: () => Promise<readonly HelpSection[]>;
-  /** @param language one in which the entry has a title */
-  readonly getDocument: (entry: HelpEntry, language: Language) => Promise<HelpDocument>;
 }

@@ -176,10 +176,14 @@ function findImportViolations(path: string, target: string, isValue: boolean): s
 /** Files of src/pages that are not for browsers and renderers. */
 const loadingFile = /^pages\/(.*\/)?(load|actions|registry)\.ts$/;
 
-/** Whether a file is in the folder of a page in ui to which the importing file does not belong. The table of views imports all of them. */
+/** The tables of all pages. */
+const pageTables: readonly string[] = ['pages/registry.ts', 'ui/pages/views.ts'];
+
+/** Whether a file is in the folder of a page to which the importing file of the same layer does not belong. */
 function isInOtherPage(path: string, to: string): boolean {
-  const folder = /^ui\/pages\/[^/]+\//.exec(to)?.[0];
-  return folder !== undefined && !path.startsWith(folder) && path !== 'ui/pages/views.ts';
+  const folder = /^(?:ui\/)?pages\/(?!shared\/)[^/]+\//.exec(to)?.[0];
+  if (folder === undefined || topOf(path) !== topOf(to)) return false;
+  return !path.startsWith(folder) && !pageTables.includes(path);
 }
 
 /**
@@ -486,6 +490,16 @@ describe('The check of the source', () => {
       rule: 'a file of a page in a shared component',
       path: 'ui/components/x.tsx',
       text: `import { messages } from '../pages/item/messages.ts';`,
+    },
+    {
+      rule: 'a file of another page in src/pages',
+      path: 'pages/pdf/load.ts',
+      text: `import { a } from '../item/derive.ts';`,
+    },
+    {
+      rule: 'a file of a page in pages/shared',
+      path: 'pages/shared/x.ts',
+      text: `import type { A } from '../item/tree/data.ts';`,
     },
     { rule: 'ui in src', path: 'pages/x.ts', text: `import { a } from '../../ui/schema-org.ts';` },
     {

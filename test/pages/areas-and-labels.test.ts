@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { recordTypes } from '../../src/model/registry.ts';
-import { listAreas } from '../../src/pages/item/derive.ts';
+import { listAreas } from '../../src/pages/shared/to-shown-item.ts';
 import { translateCode } from '../../src/pages/shared/translate-code.ts';
 import { exportFormats } from '../../src/transfer/export/export.ts';
 import { formatDate, formatFoundDate, formatPeriod, formatWrittenPeriod } from '../../ui/format-values.ts';

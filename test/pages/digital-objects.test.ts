@@ -1,7 +1,7 @@
 /** Digital objects on the page of a unit: which are embedded, which are links, and what the browser may request. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { listDigitalObjects } from '../../src/pages/item/digital-objects.ts';
+import { listDigitalObjects } from '../../src/pages/shared/digital-objects.ts';
 import type { WireItem } from '../../src/pages/shared/wire-item.ts';
 import { make, unit } from '../http/graphql-world.ts';
 import { asMike, json, request } from '../http/request.ts';

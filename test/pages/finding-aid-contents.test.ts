@@ -1,7 +1,7 @@
 /** The table of contents of a whole finding aid. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type ReadChildren, readTableOfContents } from '../../src/pages/finding-aid/derive.ts';
+import { type ReadChildren, readTableOfContents } from '../../src/pages/shared/to-finding-aid.ts';
 
 const unit = (id: string, childCount: number) => ({ id, identifier: id, name: id, childCount });
 

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Data } from '../../src/model/define.ts';
-import { toFindingAidUnit } from '../../src/pages/finding-aid/derive.ts';
-import { type ItemPageOptions, toItemPage } from '../../src/pages/item/derive.ts';
+import { toFindingAidUnit } from '../../src/pages/shared/to-finding-aid.ts';
+import { type ShownItemOptions, toShownItem } from '../../src/pages/shared/to-shown-item.ts';
 import type { WireItem } from '../../src/pages/shared/wire-item.ts';
 import { formatTitle } from '../../ui/format-values.ts';
 import { labelOfNote } from '../../ui/messages/labels.ts';
@@ -22,8 +22,8 @@ const unitDescription = (id: string, data: Data = {}, parts: Parts = {}): WireIt
 const unit = (descriptions: readonly WireItem[], data: Data = {}): WireItem =>
   wire('DocumentaryUnit', 'a', { identifier: 'A.1', ...data }, { describes: descriptions });
 
-const pageOf = (item: WireItem, options: Partial<ItemPageOptions> = {}) =>
-  toItemPage(item, { readerLanguage: 'en', ...options });
+const pageOf = (item: WireItem, options: Partial<ShownItemOptions> = {}) =>
+  toShownItem(item, { readerLanguage: 'en', ...options });
 const fieldsOf = (item: WireItem) => pageOf(item).description.areas.flatMap(({ fields }) => fields);
 
 describe('A unit without a reference code', () => {

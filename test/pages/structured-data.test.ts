@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Data } from '../../src/model/define.ts';
 import type { ItemPage } from '../../src/pages/item/data.ts';
-import { toItemPage } from '../../src/pages/item/derive.ts';
 import { listAddresses } from '../../src/pages/item/repository/derive.ts';
 import { toSchemaOrgItem } from '../../src/pages/item/structured-data.ts';
 import { shortenText, writeJsonLd } from '../../src/pages/shared/search-engines.ts';
+import { toShownItem } from '../../src/pages/shared/to-shown-item.ts';
 import type { WireItem } from '../../src/pages/shared/wire-item.ts';
 
 type Parts = WireItem['relationships'];
@@ -20,7 +20,7 @@ const wire = (type: string, id: string, data: Data = {}, relationships: Parts = 
 const origin = 'https://archive.example';
 
 function structuredDataOf(item: WireItem, custom?: ItemPage['custom'], language: 'en' | 'de' = 'en') {
-  const page = toItemPage(item, { readerLanguage: language });
+  const page = toShownItem(item, { readerLanguage: language });
   const options = { origin, id: origin + page.path, canonical: origin + page.path, language };
   const data = toSchemaOrgItem({ ...page, ...(custom !== undefined && { custom }) }, options);
   // As a program reads it.

@@ -7,12 +7,12 @@ import { pathToFileURL } from 'node:url';
 import { pdfOptions } from '../../src/app/page-files.ts';
 import { loadSettings } from '../../src/config/load-settings.ts';
 import { fail } from '../../src/model/errors.ts';
-import { toItemPage } from '../../src/pages/item/derive.ts';
+import { toShownItem } from '../../src/pages/shared/to-shown-item.ts';
 import { PdfQueue, type PdfRequest, type PdfState } from '../../src/transfer/pdf/pdf.ts';
 import { scratchFolder } from '../world/scratch.ts';
 import { waitUntil } from '../world/wait-until.ts';
 
-const item = toItemPage(
+const item = toShownItem(
   { id: 'a', type: 'DocumentaryUnit', data: { identifier: 'a' }, relationships: {} },
   {
     chosenLanguage: undefined,

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { toFindingAidUnit } from '../../src/pages/finding-aid/derive.ts';
+import { toFindingAidUnit } from '../../src/pages/shared/to-finding-aid.ts';
 import { createFindingAidPdfWriter } from '../../ui/pdf/finding-aid-pdf.ts';
 import { readPdfText } from '../world/pdf-text.ts';
 

@@ -1,6 +1,6 @@
 /** The fields of a description under the headings of its standard. */
 import type { VNode } from 'preact';
-import type { Area, ShownDescription } from '../../src/pages/item/data.ts';
+import type { Area, ShownDescription } from '../../src/pages/shared/shown-item.ts';
 import type { ShownField } from '../../src/pages/shared/shown-values.ts';
 import { formatValue } from '../format-values.ts';
 import { labelOfField } from '../messages/labels.ts';

@@ -1,6 +1,6 @@
 /** The digital objects of a unit: links with thumbnails, and a viewer for the images that the page may embed. */
 import type { VNode } from 'preact';
-import type { ShownDigitalObject } from '../../src/pages/item/data.ts';
+import type { ShownDigitalObject } from '../../src/pages/shared/shown-item.ts';
 import { labelOfValue } from '../messages/labels.ts';
 import { useSite } from '../site-context.ts';
 import { ImageViewer } from './image-viewer.tsx';

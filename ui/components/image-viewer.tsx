@@ -2,7 +2,7 @@
  * The controls of the image viewer. They are hidden until the island `images` makes them work: without scripts the links to the files remain.
  */
 import type { VNode } from 'preact';
-import type { ShownDigitalObject } from '../../src/pages/item/data.ts';
+import type { ShownDigitalObject } from '../../src/pages/shared/shown-item.ts';
 import type { SharedMessageKey, Translate } from '../messages/translate.ts';
 import { useSite } from '../site-context.ts';
 import { type ViewerAction, type ViewerValues, viewerScriptMessageKeys } from '../viewer/viewer-values.ts';

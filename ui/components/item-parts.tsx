@@ -1,6 +1,6 @@
 /** Parts of a description: access points, containers, and notes without a field. */
 import type { VNode } from 'preact';
-import type { AccessPointGroup, ItemPage, ShownNote } from '../../src/pages/item/data.ts';
+import type { AccessPointGroup, ShownItem, ShownNote } from '../../src/pages/shared/shown-item.ts';
 import { formatContainer } from '../format-values.ts';
 import { labelOfNote, labelOfValue } from '../messages/labels.ts';
 import { useSite } from '../site-context.ts';
@@ -45,7 +45,7 @@ export function AccessPointRows({ groups, language }: AccessPointsProps): VNode 
   );
 }
 
-export function Containers({ containers }: Pick<ItemPage, 'containers'>): VNode | null {
+export function Containers({ containers }: Pick<ShownItem, 'containers'>): VNode | null {
   const { t } = useSite();
   if (containers.length === 0) return null;
   return (

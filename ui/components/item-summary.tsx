@@ -1,6 +1,6 @@
 /** The facts below the title of an item. */
 import type { VNode } from 'preact';
-import type { ItemPage } from '../../src/pages/item/data.ts';
+import type { ShownItem } from '../../src/pages/shared/shown-item.ts';
 import type { ShownPeriod } from '../../src/pages/shared/shown-values.ts';
 import { formatDatePeriod, formatValue } from '../format-values.ts';
 import { useSite } from '../site-context.ts';
@@ -9,7 +9,7 @@ import { useSite } from '../site-context.ts';
 export function ItemSummary({
   data,
 }: {
-  readonly data: Pick<ItemPage, 'periods' | 'summary'>;
+  readonly data: Pick<ShownItem, 'periods' | 'summary'>;
 }): VNode | null {
   const { site, t } = useSite();
   const dates = data.periods.map((period) => (

@@ -3,8 +3,9 @@
  * forms. On phones the facets are in a panel that a button opens.
  */
 import type { ComponentChildren, VNode } from 'preact';
-import type { SearchPage, ShownFacet, ShownFacetValue } from '../../src/pages/search/data.ts';
+import type { SearchPage } from '../../src/pages/search/data.ts';
 import type { SearchParameters } from '../../src/pages/shared/search-query.ts';
+import type { ShownFacet, ShownFacetValue } from '../../src/pages/shared/shown-facet.ts';
 import { translateValue, valueLabel } from '../messages/value-label.ts';
 import { useSite } from '../site-context.ts';
 import { DateHistogram } from './date-histogram.tsx';

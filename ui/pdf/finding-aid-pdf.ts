@@ -1,13 +1,14 @@
 /** Writes a whole finding aid as a PDF: the same units and words as the page, with labels in the language of the reader. */
+
 import type {
   ContentsEntry,
   FindingAidPage,
   FindingAidUnit,
   TableOfContents,
-} from '../../src/pages/finding-aid/data.ts';
-import type { ItemPage } from '../../src/pages/item/data.ts';
+} from '../../src/pages/shared/finding-aid.ts';
 import type { Language } from '../../src/pages/shared/languages.ts';
 import { type Inline, parseRichText, type Block as TextBlock } from '../../src/pages/shared/rich-text.ts';
+import type { ShownItem } from '../../src/pages/shared/shown-item.ts';
 import type { ShownField } from '../../src/pages/shared/shown-values.ts';
 import { formatContainer, formatDatePeriod, formatTitle, formatValue } from '../format-values.ts';
 import { labelOfField, labelOfNote, labelOfValue } from '../messages/labels.ts';
@@ -140,7 +141,7 @@ function* stepsOf(
 }
 
 /** Words of the reader's language, and texts of the description in theirs. */
-function listFacts(item: ItemPage, { language, t, own }: UnitContext): readonly TextSpan[] {
+function listFacts(item: ShownItem, { language, t, own }: UnitContext): readonly TextSpan[] {
   const facts = [
     ...item.periods.map((period) => ({
       text: formatDatePeriod(period, language, t),

@@ -1,5 +1,5 @@
 /** The values that the page gives to the image viewer, and the actions of its buttons. */
-import type { ImageKind } from '../../src/pages/item/data.ts';
+import type { ImageKind } from '../../src/pages/shared/shown-item.ts';
 import type { SharedMessageKey } from '../messages/translate.ts';
 
 export interface ImageSource {

@@ -20,7 +20,7 @@ interface TreeRequest {
   readonly limit: number;
 }
 
-interface TreeNode {
+export interface TreeNode {
   readonly id: string;
   readonly identifier: string;
   readonly name?: string;

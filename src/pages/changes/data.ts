@@ -1,6 +1,7 @@
 /** The latest changes of the archive as data of a page. */
-import type { ShownEvent } from '../history/data.ts';
+
 import type { ItemLink } from '../shared/page-path.ts';
+import type { ShownEvent } from '../shared/shown-event.ts';
 
 /** Texts of the form; empty if absent. */
 export interface ChangeFilters {

@@ -1,6 +1,7 @@
 /** The page with all values of a facet. */
-import type { ShownFacet } from '../search/data.ts';
+
 import type { SearchParameters } from '../shared/search-query.ts';
+import type { ShownFacet } from '../shared/shown-facet.ts';
 
 /** All values of a facet of a search. */
 export interface FacetValuesPage {

@@ -3,9 +3,9 @@ import { fail } from '../../model/errors.ts';
 import { pageFacets } from '../../model/search-values.ts';
 import { definePage } from '../define-page.ts';
 import type { PageContext } from '../page-request.ts';
-import { toFacet } from '../search/derive.ts';
-import { queryOf, runSearch, type SearchRequest, searchPageParameters } from '../search/run-search.ts';
+import { queryOf, runSearch, type SearchRequest, searchPageParameters } from '../shared/run-search.ts';
 import { changeQuery, listParameters, searchPath, updatedSearchPath } from '../shared/search-query.ts';
+import { toFacet } from '../shared/to-facet.ts';
 import type { FacetValuesPage } from './data.ts';
 
 export const facetValuesPage = definePage({

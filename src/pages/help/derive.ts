@@ -1,8 +1,9 @@
 /** The list of help pages, and the search in them. */
 import { foldText } from '../../lib/nearest.ts';
+import { type HelpEntry, type HelpSection, helpGroups } from '../shared/help-files.ts';
 import type { Language } from '../shared/languages.ts';
 import { toHelpPath } from '../shared/page-path.ts';
-import { type HelpEntry, type HelpHit, type HelpPage, type HelpSection, helpGroups } from './data.ts';
+import type { HelpHit, HelpPage } from './data.ts';
 
 /** The language in which a reader gets the page. */
 export function chooseHelpLanguage({ titles }: HelpEntry, wanted: Language): Language {

@@ -1,16 +1,7 @@
 /** The history of an item as data of a page. */
 import type { Field } from '../../model/define.ts';
 import type { ItemLink } from '../shared/page-path.ts';
-
-/** An event as readers see it. */
-export interface ShownEvent {
-  /** Messages have words for it: `value.eventType.NAME`. */
-  readonly eventType: string;
-  readonly timestamp: string;
-  readonly logMessage: string | undefined;
-  /** Name of the user. Undefined for users whom the reader may not see. */
-  readonly actor: string | undefined;
-}
+import type { ShownEvent } from '../shared/shown-event.ts';
 
 export interface HistoryEntry extends ShownEvent {
   /** Identifies the entry on the page. */

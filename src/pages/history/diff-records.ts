@@ -7,8 +7,8 @@ import { isEqual } from '../../lib/json-diff.ts';
 import type { Data } from '../../model/define.ts';
 import { languageTag } from '../../model/languages.ts';
 import { getRecordType } from '../../model/registry.ts';
-import { listAreas } from '../item/derive.ts';
 import { noteLabel } from '../shared/item-parts.ts';
+import { listAreas } from '../shared/to-shown-item.ts';
 import { textsOf } from '../shared/wire-item.ts';
 import type { FieldDiff, RecordDiff, ValueDiff } from './data.ts';
 

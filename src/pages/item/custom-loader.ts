@@ -3,8 +3,9 @@ import type { IncomingConnection } from '../../graph/items/connections.ts';
 import type { NoParameters, ParameterTable, ParameterValues } from '../../parameters/parameter.ts';
 import type { PageContext } from '../page-request.ts';
 import type { Language } from '../shared/languages.ts';
+import type { DescriptionSelection } from '../shared/shown-item.ts';
 import type { WireItem } from '../shared/wire-item.ts';
-import type { CustomContent, DescriptionSelection } from './data.ts';
+import type { CustomContent } from './data.ts';
 
 /** Connections that the item has, perhaps only to items that the reader may not see. Most items have none: their pages read no lists. */
 export type ItemConnections = ReadonlySet<IncomingConnection>;

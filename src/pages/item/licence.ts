@@ -1,5 +1,5 @@
 /** Finds the licence that a description states. */
-import type { ShownDescription } from './data.ts';
+import type { ShownDescription } from '../shared/shown-item.ts';
 
 /** Fields in which archives state a licence. */
 const licenceFields: ReadonlySet<string> = new Set(['conditionsOfReproduction', 'conditionsOfAccess']);

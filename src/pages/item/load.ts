@@ -4,15 +4,15 @@ import type { RecordType } from '../../model/define.ts';
 import { hasTree } from '../../model/registry.ts';
 import { integerParameter, type NoParameters, textParameter } from '../../parameters/parameter.ts';
 import { definePage } from '../define-page.ts';
+import { chooseDescription, findSelection } from '../shared/choose-description.ts';
+import { hasImages } from '../shared/digital-objects.ts';
 import { pageFolder, pagePath, typesWithPages } from '../shared/page-path.ts';
 import { requirePage } from '../shared/paging.ts';
+import { toShownItem } from '../shared/to-shown-item.ts';
 import { parseItem, parseList, type WireItem } from '../shared/wire-item.ts';
-import { chooseDescription, findSelection } from './choose-description.ts';
 import type { ItemConnections, ItemLinks } from './custom-loader.ts';
 import { findCustomLoader } from './custom-loaders.ts';
 import type { ItemPage } from './data.ts';
-import { toItemPage } from './derive.ts';
-import { hasImages } from './digital-objects.ts';
 import { toItemDiscovery } from './discovery.ts';
 import { listDownloads } from './downloads.ts';
 import { readConnected } from './read-items.ts';
@@ -80,7 +80,7 @@ function itemPage(type: RecordType) {
       const downloads = listDownloads(item, tree, options.settings);
       const imageSources = { own: origin, allowed: options.settings.imageHosts };
       return {
-        ...toItemPage(item, { ...choice, links: links.items, children, downloads, imageSources }),
+        ...toShownItem(item, { ...choice, links: links.items, children, downloads, imageSources }),
         ...(tree !== undefined && { tree: { ...tree, q, ...(lang !== undefined && { lang }) } }),
         ...(content !== undefined && { custom: content }),
       };

@@ -2,7 +2,7 @@
 import { networkOf } from '../../lib/client-network.ts';
 import type { RecordType } from '../../model/define.ts';
 import { defineAction } from '../define-page.ts';
-import { openFindingAid } from '../finding-aid/load.ts';
+import { openFindingAid } from '../shared/open-finding-aid.ts';
 import { pdfPath } from '../shared/page-path.ts';
 import { identifyPdf, requirePdfs } from './find-up-to-date-pdf.ts';
 

@@ -6,9 +6,9 @@ import type { RecordType } from '../../model/define.ts';
 import { hasTree } from '../../model/registry.ts';
 import { streamPdf } from '../../transfer/pdf/pdf.ts';
 import { defineDownload, definePage } from '../define-page.ts';
-import { toItemPage } from '../item/derive.ts';
 import type { PageContext, PageRequest } from '../page-request.ts';
 import { findingAidPath, type ItemKey, pageFolder, pdfPath, typesWithPages } from '../shared/page-path.ts';
+import { toShownItem } from '../shared/to-shown-item.ts';
 import { parseItem } from '../shared/wire-item.ts';
 import { requestPdfAction } from './actions.ts';
 import type { PdfPage, ShownPdf } from './data.ts';
@@ -40,7 +40,7 @@ function pdfPage(type: RecordType) {
       requirePdfs(options.settings);
       const json = await graph.items.getJson(type.name, request.params.id!);
       const languages = { chosenLanguage: undefined, readerLanguage: request.language };
-      const { title, codes, path, description, id } = toItemPage(parseItem(json), languages);
+      const { title, codes, path, description, id } = toShownItem(parseItem(json), languages);
       const item = { type: type.name, id };
       return {
         item: { title, codes, path, language: description.language },

@@ -4,7 +4,7 @@ import type { SearchResponse } from '../../model/search-response.ts';
 import { defineDownload } from '../define-page.ts';
 import type { PageContext } from '../page-request.ts';
 import { pagePath } from '../shared/page-path.ts';
-import { runSearch, type SearchRequest, searchPageParameters } from './run-search.ts';
+import { runSearch, type SearchRequest, searchPageParameters } from '../shared/run-search.ts';
 
 export const searchDownload = defineDownload({
   path: '/search.csv',

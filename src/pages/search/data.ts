@@ -3,6 +3,7 @@ import type { DateBar, HitFragment, SearchResponse } from '../../model/search-re
 import type { SearchWarning } from '../../model/search-warnings.ts';
 import type { ItemLink } from '../shared/page-path.ts';
 import type { SearchParameters } from '../shared/search-query.ts';
+import type { ShownFacet } from '../shared/shown-facet.ts';
 
 export interface ShownHit extends ItemLink {
   readonly type: string;
@@ -31,21 +32,6 @@ export interface ChosenFilter {
 export interface CountedFilterRemoval extends ChosenFilter {
   readonly total: number;
   readonly atLeast: boolean;
-}
-
-export interface ShownFacetValue {
-  readonly value: string;
-  readonly label: string | undefined;
-  readonly count: number;
-  /** Path of the search without this filter; undefined if the reader has not chosen it. */
-  readonly removePath: string | undefined;
-}
-
-export interface ShownFacet {
-  readonly name: string;
-  readonly values: readonly ShownFacetValue[];
-  /** Page with all values; undefined if all are shown. */
-  readonly morePath: string | undefined;
 }
 
 export interface ShownBar extends DateBar {

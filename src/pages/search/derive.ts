@@ -1,14 +1,7 @@
 /** Derives the search page from the response of a search, and builds the paths of its links. */
 import { formatYear } from '../../model/dates.ts';
 import { childTypes, getRecordType, hasTree } from '../../model/registry.ts';
-import type {
-  DateBar,
-  FacetCount,
-  NamedItem,
-  SearchHit,
-  SearchResponse,
-} from '../../model/search-response.ts';
-import type { FacetName } from '../../model/search-values.ts';
+import type { DateBar, NamedItem, SearchHit } from '../../model/search-response.ts';
 import { type ItemLink, pagePath } from '../shared/page-path.ts';
 import { removeMarkup } from '../shared/rich-text.ts';
 import {
@@ -21,19 +14,17 @@ import {
   toQueryText,
   updatedSearchPath,
 } from '../shared/search-query.ts';
-import type { ChosenFilter, SearchPage, ShownFacet, ShownHit } from './data.ts';
+import type { ShownFacet } from '../shared/shown-facet.ts';
+import { countsOf, dateFacet, type FacetOptions, toFacet } from '../shared/to-facet.ts';
+import type { ChosenFilter, SearchPage, ShownHit } from './data.ts';
 import { removeFragmentMarkup } from './fragment.ts';
 
-export interface SearchPageOptions {
-  readonly outcome: SearchResponse;
-  readonly query: SearchQuery;
+export interface SearchPageOptions extends FacetOptions {
   readonly sortNames: readonly string[];
   /** Names of the parameters that are filters. */
   readonly filterNames: readonly string[];
   /** Titles of items in filters, by id. */
   readonly titles: ReadonlyMap<string, string>;
-  /** Values of a facet on this page; more have a page of their own. */
-  readonly maxValues: number;
   readonly maxExported: number;
 }
 
@@ -117,33 +108,9 @@ function listChips({ query, filterNames, titles, outcome }: SearchPageOptions): 
   );
 }
 
-const dateFacet = 'date';
-
-/** @param name of a facet, or of a filter without one */
-function countsOf({ facets }: SearchResponse, name: string): readonly FacetCount[] {
-  return name === dateFacet ? [] : ((facets[name as FacetName] ?? []) as readonly FacetCount[]);
-}
-
 function listFacets(options: SearchPageOptions): readonly ShownFacet[] {
   const names = Object.keys(options.outcome.facets);
   return names.map((name) => toFacet(options, name)).filter(({ values }) => values.length > 0);
-}
-
-export function toFacet(
-  { outcome, query, maxValues }: Pick<SearchPageOptions, 'outcome' | 'query' | 'maxValues'>,
-  name: string,
-): ShownFacet {
-  const counts = countsOf(outcome, name);
-  const selected = new Set(query[name]);
-  const more = `${searchPath}/values${toQueryText(changeQuery(query, { facet: name }))}`;
-  return {
-    name,
-    values: counts.slice(0, maxValues).map(({ value, name: label, count }) => {
-      const removePath = selected.has(value) ? pathWithoutValue(query, name, value) : undefined;
-      return { value, label, count, removePath };
-    }),
-    morePath: counts.length > maxValues ? more : undefined,
-  };
 }
 
 function toDates({

@@ -3,11 +3,17 @@ import { filterNames, itemFilterNames, pageFacets, sortNames } from '../../model
 import { definePage } from '../define-page.ts';
 import type { PageContext } from '../page-request.ts';
 import { titleOf } from '../shared/item-link.ts';
+import {
+  filtersOf,
+  queryOf,
+  runSearch,
+  type SearchRequest,
+  searchPageParameters,
+} from '../shared/run-search.ts';
 import { type SearchQuery, searchPath } from '../shared/search-query.ts';
 import { parseItem } from '../shared/wire-item.ts';
 import type { CountedFilterRemoval, SearchPage } from './data.ts';
 import { type SearchPageOptions, toSearchPage } from './derive.ts';
-import { filtersOf, queryOf, runSearch, type SearchRequest, searchPageParameters } from './run-search.ts';
 
 const allFilters = [...filterNames.lists, ...filterNames.dates, ...filterNames.flags] as const;
 

@@ -1,6 +1,6 @@
 /** The parts of a description, prepared for its page: dates, access points, containers and notes without a field. */
 import { listAccessPointValues } from '../../model/search-values.ts';
-import type { AccessPointGroup, MaintenanceEvent, ShownContainer, ShownNote } from '../item/data.ts';
+import type { AccessPointGroup, MaintenanceEvent, ShownContainer, ShownNote } from './shown-item.ts';
 import type { ShownPeriod } from './shown-values.ts';
 import { textsOf, type WireItem } from './wire-item.ts';
 

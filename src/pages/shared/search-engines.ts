@@ -1,6 +1,7 @@
 /** Short plain texts about items, and JSON-LD, for search engines. */
-import type { ItemPage } from '../item/data.ts';
+
 import { removeMarkup } from './rich-text.ts';
+import type { ShownItem } from './shown-item.ts';
 
 /** UTF-16 code units. Search engines show about half of it. */
 const maxLength = 300;
@@ -31,7 +32,7 @@ const describingFields: readonly string[] = [
 ];
 
 /** The beginning of the best text of the shown description; undefined if it has none. */
-export function shortenDescription({ description }: Pick<ItemPage, 'description'>): string | undefined {
+export function shortenDescription({ description }: Pick<ShownItem, 'description'>): string | undefined {
   const fields = description.areas.flatMap((area) => area.fields);
   for (const name of describingFields) {
     const text = fields.find((field) => field.name === name)?.values.join(' ');

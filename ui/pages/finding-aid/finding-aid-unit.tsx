@@ -1,7 +1,7 @@
 /** One unit of a whole finding aid: its heading at the level of its depth, its facts, and all its fields as one list. */
 import type { VNode } from 'preact';
-import type { FindingAidUnit } from '../../../src/pages/finding-aid/data.ts';
-import type { ItemPage } from '../../../src/pages/item/data.ts';
+import type { FindingAidUnit } from '../../../src/pages/shared/finding-aid.ts';
+import type { ShownItem } from '../../../src/pages/shared/shown-item.ts';
 import { FieldRow } from '../../components/areas.tsx';
 import { DigitalObject } from '../../components/digital-objects.tsx';
 import { AccessPointRows, NoteRows } from '../../components/item-parts.tsx';
@@ -29,7 +29,7 @@ const maxIndent = 6;
 
 interface UnitHeadingProps {
   readonly depth: number;
-  readonly item: ItemPage;
+  readonly item: ShownItem;
 }
 
 /** HTML has six levels of headings; the title of the page is the first. */
@@ -48,13 +48,13 @@ function UnitHeading({ depth, item }: UnitHeadingProps): VNode {
 
 const headings = ['h2', 'h3', 'h4', 'h5', 'h6'] as const;
 
-function hasRows({ description, containers, digitalObjects, accessPoints, notes }: ItemPage): boolean {
+function hasRows({ description, containers, digitalObjects, accessPoints, notes }: ShownItem): boolean {
   return [description.areas, containers, digitalObjects, accessPoints, notes].some(
     ({ length }) => length > 0,
   );
 }
 
-function Rows({ item }: { readonly item: ItemPage }): VNode {
+function Rows({ item }: { readonly item: ShownItem }): VNode {
   const { t } = useSite();
   const { description, containers, digitalObjects, accessPoints, notes } = item;
   const { language } = description;

@@ -1,12 +1,12 @@
 /** A whole finding aid as one page: the document around the units, and the units in batches. */
 import type { VNode } from 'preact';
+import type { StreamFrame, StreamView } from '../../../src/pages/render.ts';
 import type {
   ContentsEntry,
   FindingAidPage,
   FindingAidUnit,
   TableOfContents,
-} from '../../../src/pages/finding-aid/data.ts';
-import type { StreamFrame, StreamView } from '../../../src/pages/render.ts';
+} from '../../../src/pages/shared/finding-aid.ts';
 import type { Site } from '../../../src/pages/site.ts';
 import { AncestorPath } from '../../components/ancestor-path.tsx';
 import { Layout, type PageHead } from '../../components/layout.tsx';

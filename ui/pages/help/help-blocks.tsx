@@ -1,6 +1,6 @@
 /** The text of a help page. Tables and examples that are too wide scroll by themselves, also with the keyboard. */
 import type { ComponentChildren, VNode } from 'preact';
-import type { HelpBlock } from '../../../src/pages/help/data.ts';
+import type { HelpBlock } from '../../../src/pages/shared/help-files.ts';
 import { Inlines } from '../../components/rich-text.tsx';
 import { useSite } from '../../site-context.ts';
 import { messages } from './messages.ts';

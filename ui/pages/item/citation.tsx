@@ -1,8 +1,9 @@
 /** The citation of an item, and its permanent link. */
 import type { VNode } from 'preact';
-import type { ItemPage, ShownDescription } from '../../../src/pages/item/data.ts';
+import type { ItemPage } from '../../../src/pages/item/data.ts';
 import type { Language } from '../../../src/pages/shared/languages.ts';
 import { removeMarkup } from '../../../src/pages/shared/rich-text.ts';
+import type { ShownDescription } from '../../../src/pages/shared/shown-item.ts';
 import { LongText } from '../../components/long-text.tsx';
 import { formatTitle, formatWrittenPeriod } from '../../format-values.ts';
 import { useSite } from '../../site-context.ts';

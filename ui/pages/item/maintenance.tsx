@@ -1,6 +1,6 @@
 /** Changes of a description before it was imported. */
 import type { VNode } from 'preact';
-import type { MaintenanceEvent } from '../../../src/pages/item/data.ts';
+import type { MaintenanceEvent } from '../../../src/pages/shared/shown-item.ts';
 import { LongText } from '../../components/long-text.tsx';
 import { formatWrittenPeriod } from '../../format-values.ts';
 import { labelOfValue } from '../../messages/labels.ts';

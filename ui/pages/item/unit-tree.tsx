@@ -3,7 +3,6 @@
  * by a tree with all units.
  */
 import type { ComponentChildren, VNode } from 'preact';
-import type { DescriptionSelection } from '../../../src/pages/item/data.ts';
 import {
   type ShownNode,
   type ShownNodes,
@@ -11,6 +10,7 @@ import {
   type UnitTree,
 } from '../../../src/pages/item/tree/data.ts';
 import { type QueryValues, withQuery } from '../../../src/pages/shared/page-path.ts';
+import type { DescriptionSelection } from '../../../src/pages/shared/shown-item.ts';
 import { pluralFormsOf } from '../../messages/define-messages.ts';
 import { renderHtml } from '../../render-html.ts';
 import { useSite } from '../../site-context.ts';

@@ -6,9 +6,9 @@ import type { SearchHit } from '../../../model/search-response.ts';
 import { toLink } from '../../shared/item-link.ts';
 import { firstText, listPeriods, partsOf } from '../../shared/item-parts.ts';
 import { type ItemLink, pagePath } from '../../shared/page-path.ts';
+import { otherEnds } from '../../shared/related-items.ts';
 import { removeMarkup } from '../../shared/rich-text.ts';
 import { textsOf, type WireItem } from '../../shared/wire-item.ts';
-import { otherEnds } from '../related-items.ts';
 import { type LinkedItem, type LinkedItems, type ListedUnit, type NameRow, otherNameFields } from './data.ts';
 
 /** Empty for an item with one description, whose page shows all names. */

@@ -7,9 +7,9 @@ import { type ShownMap, toShownMap } from '../../shared/map.ts';
 import { pagePath, withQuery } from '../../shared/page-path.ts';
 import { requireEntries, requirePage } from '../../shared/paging.ts';
 import { removeMarkup } from '../../shared/rich-text.ts';
+import type { DescriptionSelection } from '../../shared/shown-item.ts';
 import type { WireItem } from '../../shared/wire-item.ts';
 import type { CustomLoader, CustomRequest } from '../custom-loader.ts';
-import type { DescriptionSelection } from '../data.ts';
 import { type HoldingOrder, type Holdings, holdingOrders, type RepositoryContent } from './data.ts';
 import { findCoordinates, listAddresses } from './derive.ts';
 

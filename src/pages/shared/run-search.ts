@@ -5,7 +5,7 @@ import { filterNames } from '../../model/search-values.ts';
 import { type Parameter, textParameter } from '../../parameters/parameter.ts';
 import { searchParameters, toSearchOptions } from '../../parameters/search-parameters.ts';
 import type { PageContext, PageRequest } from '../page-request.ts';
-import { type SearchQuery, toSearchQuery } from '../shared/search-query.ts';
+import { type SearchQuery, toSearchQuery } from './search-query.ts';
 
 type OrEmpty<T> = { readonly [Name in keyof T]: T[Name] & { readonly mayBeEmpty: true } };
 

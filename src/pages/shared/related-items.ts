@@ -1,10 +1,10 @@
 /** Items that users have linked to an item, in either direction. */
 
-import { listEnds, toLink } from '../shared/item-link.ts';
-import { firstText, partsOf } from '../shared/item-parts.ts';
-import { hasItemPages, pagePath } from '../shared/page-path.ts';
-import type { WireItem } from '../shared/wire-item.ts';
-import type { RelatedItem } from './data.ts';
+import { listEnds, toLink } from './item-link.ts';
+import { firstText, partsOf } from './item-parts.ts';
+import { hasItemPages, pagePath } from './page-path.ts';
+import type { RelatedItem } from './shown-item.ts';
+import type { WireItem } from './wire-item.ts';
 
 /** The records that a link connects, or that an annotation is about. */
 export function listRelatedEnds(item: WireItem): readonly RelatedItem[] {

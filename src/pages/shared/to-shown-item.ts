@@ -1,14 +1,14 @@
-/** The page of an item of any type, derived from the registry: its fields under the headings of its standard. */
+/** Derives an item as pages show it, from its record and the registry: its fields under the headings of its standard. */
 import type { AreaDeclaration, RecordType } from '../../model/define.ts';
 import { getRecordType } from '../../model/registry.ts';
 import {
-  findParent,
-  findTitleCodeList,
-  findUnnamed,
-  listAncestors,
-  titleOf,
-  toLink,
-} from '../shared/item-link.ts';
+  chooseDescription,
+  type DescriptionChoice,
+  languageTagOf,
+  listDescriptions,
+} from './choose-description.ts';
+import { type ImageOrigins, listDigitalObjects } from './digital-objects.ts';
+import { findParent, findTitleCodeList, findUnnamed, listAncestors, titleOf, toLink } from './item-link.ts';
 import {
   firstText,
   groupAccessPoints,
@@ -17,36 +17,29 @@ import {
   listNotes,
   listPeriods,
   partsOf,
-} from '../shared/item-parts.ts';
-import { historyPath, pagePath } from '../shared/page-path.ts';
-import type { Paged } from '../shared/paging.ts';
-import { removeMarkup } from '../shared/rich-text.ts';
-import type { ShownField } from '../shared/shown-values.ts';
-import { textsOf, type WireItem } from '../shared/wire-item.ts';
-import {
-  chooseDescription,
-  type DescriptionChoice,
-  languageTagOf,
-  listDescriptions,
-} from './choose-description.ts';
-import type { Area, ItemPage, ShownDescription } from './data.ts';
-import { type ImageOrigins, listDigitalObjects } from './digital-objects.ts';
+} from './item-parts.ts';
+import { historyPath, pagePath } from './page-path.ts';
+import type { Paged } from './paging.ts';
 import { findLinkedPaths, listRelated, listRelatedEnds } from './related-items.ts';
+import { removeMarkup } from './rich-text.ts';
+import type { Area, ShownDescription, ShownItem } from './shown-item.ts';
+import type { ShownField } from './shown-values.ts';
+import { textsOf, type WireItem } from './wire-item.ts';
 
 /** Data of the page besides the record. */
-export interface ItemPageOptions extends DescriptionChoice {
+export interface ShownItemOptions extends DescriptionChoice {
   /** Links between the item and others, in either direction. */
   readonly links?: readonly WireItem[];
   /** Undefined for a page without a list of children. */
   readonly children?: Paged<WireItem> | undefined;
-  readonly downloads?: ItemPage['downloads'];
+  readonly downloads?: ShownItem['downloads'];
   /** Undefined for a page without images, on which all digital objects are links. */
   readonly imageSources?: ImageOrigins;
 }
 
 const noChildren: Paged<WireItem> = { total: 0, page: 1, pageSize: 1, items: [] };
 
-export function toItemPage(item: WireItem, options: ItemPageOptions): ItemPage {
+export function toShownItem(item: WireItem, options: ShownItemOptions): ShownItem {
   const { links = [], children = noChildren, downloads = [], imageSources } = options;
   const path = pagePath(item);
   const shown = chooseDescription(item, options);
@@ -82,7 +75,7 @@ export function toItemPage(item: WireItem, options: ItemPageOptions): ItemPage {
 }
 
 /** The periods of the description, or else of the first one that has some: they are the same in every language. */
-function findPeriods(item: WireItem, shown: WireItem): ItemPage['periods'] {
+function findPeriods(item: WireItem, shown: WireItem): ShownItem['periods'] {
   const described = [shown, ...partsOf(item, 'describes')].map(listPeriods);
   return described.find((periods) => periods.length > 0) ?? [];
 }

@@ -1,10 +1,10 @@
 /** A whole finding aid as one page to scroll and print: the unit, its table of contents, and all units below it. */
-import type { ItemPage } from '../item/data.ts';
+import type { ShownItem } from './shown-item.ts';
 
 /** The page without the units, which are sent one batch after the other. */
 export interface FindingAidPage {
   /** The topmost unit of the page. */
-  readonly item: ItemPage;
+  readonly item: ShownItem;
   /** Units that contain units, of the upper levels. */
   readonly contents: TableOfContents;
 }
@@ -27,5 +27,5 @@ export interface FindingAidUnit {
   /** 0 for the topmost unit of the page, whose title is the heading of the page. */
   readonly depth: number;
   readonly anchor: string;
-  readonly item: ItemPage;
+  readonly item: ShownItem;
 }

@@ -5,10 +5,10 @@
 
 import { undetermined } from '../../model/language-tables.ts';
 import { languageTag, toLanguageCode } from '../../model/languages.ts';
-import { firstText, partsOf } from '../shared/item-parts.ts';
-import { withQuery } from '../shared/page-path.ts';
-import type { WireItem } from '../shared/wire-item.ts';
-import type { DescriptionSelection, ItemPage } from './data.ts';
+import { firstText, partsOf } from './item-parts.ts';
+import { withQuery } from './page-path.ts';
+import type { DescriptionSelection, ShownItem } from './shown-item.ts';
+import type { WireItem } from './wire-item.ts';
 
 export interface DescriptionChoice {
   /** Language of the description that the reader has chosen, as a code or tag. */
@@ -43,7 +43,7 @@ export function listDescriptions(
   item: WireItem,
   path: string,
   choice: DescriptionChoice,
-): Pick<ItemPage, 'descriptions' | 'missingLanguage' | 'selection'> {
+): Pick<ShownItem, 'descriptions' | 'missingLanguage' | 'selection'> {
   const described = partsOf(item, 'describes');
   const found = findWanted(item, choice);
   const shown = found ?? described[0];

@@ -4,9 +4,9 @@
  */
 
 import { isSafeLink, toWebAddress } from '../../lib/web-address.ts';
-import { firstText, partsOf } from '../shared/item-parts.ts';
-import type { WireItem } from '../shared/wire-item.ts';
-import type { ImageKind, ItemPage, ShownDigitalObject } from './data.ts';
+import { firstText, partsOf } from './item-parts.ts';
+import type { ImageKind, ShownDigitalObject, ShownItem } from './shown-item.ts';
+import type { WireItem } from './wire-item.ts';
 
 /** Origins from which pages may embed images. */
 export interface ImageOrigins {
@@ -25,7 +25,7 @@ export function listDigitalObjects(
 }
 
 /** Whether the page embeds images, so that its browser may request them. */
-export function hasImages({ digitalObjects }: Pick<ItemPage, 'digitalObjects'>): boolean {
+export function hasImages({ digitalObjects }: Pick<ShownItem, 'digitalObjects'>): boolean {
   return digitalObjects.some(({ thumbnail, view }) => thumbnail !== undefined || view !== undefined);
 }
 

@@ -1,12 +1,13 @@
 /** Derives a whole finding aid from its records, and its table of contents from the tree. */
+
+import type { TreeNode } from '../../graph/tree/tree.ts';
 import { languageTag } from '../../model/languages.ts';
-import type { ItemPage } from '../item/data.ts';
-import { listFacts, maxFacts, summaryFields, toItemPage } from '../item/derive.ts';
-import type { TreeItem } from '../item/tree/data.ts';
-import type { AncestorLink } from '../shared/page-path.ts';
-import type { ShownField } from '../shared/shown-values.ts';
-import type { WireItem } from '../shared/wire-item.ts';
-import type { ContentsEntry, FindingAidPage, FindingAidUnit, TableOfContents } from './data.ts';
+import type { ContentsEntry, FindingAidPage, FindingAidUnit, TableOfContents } from './finding-aid.ts';
+import type { AncestorLink } from './page-path.ts';
+import type { ShownItem } from './shown-item.ts';
+import type { ShownField } from './shown-values.ts';
+import { listFacts, maxFacts, summaryFields, toShownItem } from './to-shown-item.ts';
+import type { WireItem } from './wire-item.ts';
 
 /** Languages that choose between the descriptions of a unit. */
 export interface WantedLanguages {
@@ -16,13 +17,13 @@ export interface WantedLanguages {
 
 /** @param ancestors from the topmost one to the parent of the item. */
 export function toFindingAidPage(
-  item: ItemPage,
+  item: ShownItem,
   ancestors: readonly WireItem[],
   contents: TableOfContents,
   languages: WantedLanguages,
 ): FindingAidPage {
   const linkOf = (ancestor: WireItem): AncestorLink => {
-    const { type, title, codes, path } = toItemPage(ancestor, languages);
+    const { type, title, codes, path } = toShownItem(ancestor, languages);
     return { type, title, codes, path };
   };
   return { item: { ...item, ancestors: ancestors.map(linkOf) }, contents };
@@ -34,7 +35,7 @@ export function toFindingAidUnit(
   depth: number,
   languages: WantedLanguages,
 ): FindingAidUnit {
-  const item = toItemPage(record, languages);
+  const item = toShownItem(record, languages);
   const areas = item.description.areas
     .map(({ name, fields }) => ({ name, fields: fields.filter((field) => !isInHeading(field)) }))
     .filter(({ fields }) => fields.length > 0);
@@ -60,7 +61,7 @@ function anchorOf(id: string): string {
 export type ReadChildren = (
   id: string,
   limit: number,
-) => Promise<{ readonly total: number; readonly children: readonly TreeItem[] }>;
+) => Promise<{ readonly total: number; readonly children: readonly TreeNode[] }>;
 
 /** Levels of the table of contents. */
 const maxLevels = 3;
@@ -89,11 +90,11 @@ export async function readTableOfContents(id: string, readChildren: ReadChildren
 
 interface MutableEntry {
   readonly id: string;
-  readonly item?: TreeItem;
+  readonly item?: TreeNode;
   entries: readonly MutableEntry[];
 }
 
-function toEntry(item: TreeItem): MutableEntry {
+function toEntry(item: TreeNode): MutableEntry {
   return { id: item.id, item, entries: [] };
 }
 
