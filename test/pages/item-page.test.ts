@@ -120,7 +120,7 @@ describe('The code of a description', () => {
   const areasWith = (identifier: string) =>
     pageOf(unit([unitDescription('a.eng', { identifier })])).description.areas.map(({ name, fields }) => [
       name,
-      ...fields.map(({ values }) => values[0]),
+      ...fields.filter((field) => field.name !== 'name').map(({ values }) => values[0]),
     ]);
 
   it('is under its control, and is not repeated if it is that of the unit', () => {
@@ -129,6 +129,30 @@ describe('The code of a description', () => {
       ['descriptionControl', 'Survey 1990'],
     ]);
     assert.deepEqual(areasWith('A.1'), [['identityStatement', 'A.1']]);
+  });
+});
+
+describe('The identity area of a unit', () => {
+  it('has the code, the title, the level and the extent in the order of ISAD(G)', () => {
+    const data = {
+      levelOfDescription: 'file',
+      extentAndMedium: '2 boxes',
+      parallelFormsOfName: 'Procès-verbaux',
+    };
+    const [area] = pageOf(unit([unitDescription('a.eng', data)], { otherIdentifiers: ['old 7'] })).description
+      .areas;
+    assert.deepEqual(
+      [area?.name, ...area!.fields.map(({ name }) => name)],
+      [
+        'identityStatement',
+        'identifier',
+        'otherIdentifiers',
+        'name',
+        'parallelFormsOfName',
+        'levelOfDescription',
+        'extentAndMedium',
+      ],
+    );
   });
 });
 

@@ -31,9 +31,13 @@ describe('The page of an item in a browser', { skip: withoutBrowser }, () => {
   it('shows the title, level and code of a unit, and links to its repository', async () => {
     const page = await browser.open(urlOf(unitPath));
     assert.equal(await page.locator('h1').textContent(), 'Council minutes');
-    const summary = await page.locator('.item-summary').textContent();
-    assert.match(summary ?? '', /A\.1/);
-    assert.match(summary ?? '', /fonds/);
+    const labels = await page
+      .locator('.area')
+      .filter({ hasText: 'Identity statement' })
+      .locator('dt')
+      .allTextContents();
+    assert.deepEqual(labels.slice(0, 2), ['Reference code', 'Title']);
+    assert.ok(labels.indexOf('Level of description') > labels.indexOf('Dates'));
     const path = page.getByRole('navigation', { name: 'Path' });
     assert.equal(await path.getByRole('link').first().textContent(), 'Netherlands');
     await page.getByText(/^Council minutes.*, A\.1, City Archive\.$/).waitFor();

@@ -1,32 +1,68 @@
 /** The fields of a description under the headings of its standard. */
 import type { VNode } from 'preact';
-import type { Area, ShownDescription } from '../../src/pages/shared/shown-item.ts';
-import type { ShownField } from '../../src/pages/shared/shown-values.ts';
-import { formatValue } from '../format-values.ts';
+import {
+  type Area,
+  datedArea,
+  fieldsAfterDates,
+  type ShownDescription,
+} from '../../src/pages/shared/shown-item.ts';
+import type { ShownField, ShownPeriod } from '../../src/pages/shared/shown-values.ts';
+import { formatDatePeriod, formatValue } from '../format-values.ts';
 import { labelOfField } from '../messages/labels.ts';
 import type { SharedMessageKey } from '../messages/translate.ts';
 import { useSite } from '../site-context.ts';
 import { LongText } from './long-text.tsx';
 
-export function Areas({ description }: { readonly description: ShownDescription }): VNode {
+interface AreasProps {
+  readonly description: ShownDescription;
+  /** Shown in the area that has dates. */
+  readonly periods?: readonly ShownPeriod[];
+}
+
+export function Areas({ description, periods = [] }: AreasProps): VNode {
   return (
     <>
       {description.areas.map((area) => (
-        <AreaSection key={area.name} area={area} language={description.language} />
+        <AreaSection
+          key={area.name}
+          area={area}
+          language={description.language}
+          periods={area.name === datedArea ? periods : []}
+        />
       ))}
     </>
   );
 }
 
-function AreaSection({ area, language }: { readonly area: Area; readonly language: string }): VNode {
-  const { t } = useSite();
+interface AreaSectionProps {
+  readonly area: Area;
+  readonly language: string;
+  readonly periods: readonly ShownPeriod[];
+}
+
+function AreaSection({ area, language, periods }: AreaSectionProps): VNode {
+  const { site, t } = useSite();
+  const renderRow = (field: ShownField): VNode => (
+    <FieldRow key={field.name} field={field} language={language} />
+  );
+  const afterDates = area.fields.findIndex(({ name }) => fieldsAfterDates.includes(name));
+  const dates = afterDates === -1 ? area.fields.length : afterDates;
   return (
     <section class="area">
       <h2>{t(`area.${area.name}` as SharedMessageKey)}</h2>
       <dl>
-        {area.fields.map((field) => (
-          <FieldRow key={field.name} field={field} language={language} />
-        ))}
+        {area.fields.slice(0, dates).map(renderRow)}
+        {periods.length > 0 && (
+          <div>
+            <dt>{t('field.unitDates')}</dt>
+            {periods.map((period, index) => (
+              <dd key={index}>
+                <bdi>{formatDatePeriod(period, site.language, t)}</bdi>
+              </dd>
+            ))}
+          </div>
+        )}
+        {area.fields.slice(dates).map(renderRow)}
       </dl>
     </section>
   );

@@ -45,18 +45,37 @@ export function AccessPointRows({ groups, language }: AccessPointsProps): VNode 
   );
 }
 
+/** Containers that are shown above the description without a click. */
+const maxShownContainers = 10;
+
 export function Containers({ containers }: Pick<ShownItem, 'containers'>): VNode | null {
   const { t } = useSite();
   if (containers.length === 0) return null;
+  const texts = containers.map(formatContainer);
+  const folded = texts.slice(maxShownContainers);
   return (
     <section class="area">
       <h2>{t('item.containers')}</h2>
-      <ul class="containers">
-        {containers.map(formatContainer).map((text) => (
-          <li key={text}>{text}</li>
-        ))}
-      </ul>
+      <ContainerList texts={texts.slice(0, maxShownContainers)} />
+      {folded.length > 0 && (
+        <details class="more">
+          <summary>{t('item.showAll')}</summary>
+          <ContainerList texts={folded} />
+        </details>
+      )}
     </section>
+  );
+}
+
+function ContainerList({ texts }: { readonly texts: readonly string[] }): VNode {
+  return (
+    <ul class="containers">
+      {texts.map((text) => (
+        <li key={text}>
+          <bdi>{text}</bdi>
+        </li>
+      ))}
+    </ul>
   );
 }
 

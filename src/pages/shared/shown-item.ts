@@ -10,6 +10,17 @@ export interface Area {
   readonly fields: readonly ShownField[];
 }
 
+/** The area of ISAD(G) that has the title and the dates (3.1). */
+export const datedArea = 'identityStatement';
+
+/** Its fields that follow the dates. */
+export const fieldsAfterDates: readonly string[] = [
+  'unitDates',
+  'levelOfDescription',
+  'extentAndMedium',
+  'materialSpecificDetails',
+];
+
 /** A description of an item in one language. */
 export interface ShownDescription {
   /** BCP 47 tag, for the attribute `lang`. */

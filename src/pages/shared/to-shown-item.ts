@@ -22,7 +22,7 @@ import { historyPath, pagePath } from './page-path.ts';
 import type { Paged } from './paging.ts';
 import { findLinkedPaths, listRelated, listRelatedEnds } from './related-items.ts';
 import { removeMarkup } from './rich-text.ts';
-import type { Area, ShownDescription, ShownItem } from './shown-item.ts';
+import { type Area, datedArea, type ShownDescription, type ShownItem } from './shown-item.ts';
 import type { ShownField } from './shown-values.ts';
 import { textsOf, type WireItem } from './wire-item.ts';
 
@@ -145,9 +145,19 @@ function findHolder(item: WireItem): string | undefined {
 }
 
 function describe(item: WireItem, shown: WireItem): ShownDescription {
-  const areas = shown === item ? toAreas(item) : joinAreas(toAreas(item), toAreas(shown));
+  const joined = shown === item ? toAreas(item) : joinAreas(toAreas(item), toAreas(shown));
+  const areas = joined.map((area) => (area.name === datedArea ? withTitle(area, shown) : area));
   return { language: languageTagOf(shown), areas: areas.filter(({ fields }) => fields.length > 0) };
 }
+
+/** The title follows the codes, as in ISAD(G). */
+function withTitle({ name, fields }: Area, shown: WireItem): Area {
+  const isCode = (field: ShownField): boolean => codeFields.includes(field.name);
+  const codes = fields.filter(isCode);
+  return { name, fields: [...codes, ...toField(shown, 'name'), ...fields.filter((field) => !isCode(field))] };
+}
+
+const codeFields = ['identifier', 'otherIdentifiers'];
 
 /** The fields of the item itself begin the first area of its description. The last one has the code of the description, if it is another one. */
 function joinAreas(own: readonly Area[], [first, ...others]: readonly Area[]): readonly Area[] {

@@ -3,6 +3,7 @@ import type { VNode } from 'preact';
 import { undetermined } from '../../../src/model/language-tables.ts';
 import type { ItemPage } from '../../../src/pages/item/data.ts';
 import { shortenText } from '../../../src/pages/shared/search-engines.ts';
+import { datedArea } from '../../../src/pages/shared/shown-item.ts';
 import { translateCode } from '../../../src/pages/shared/translate-code.ts';
 import { AncestorPath } from '../../components/ancestor-path.tsx';
 import { Areas } from '../../components/areas.tsx';
@@ -32,17 +33,17 @@ function Item({ data }: { readonly data: ItemPage }): VNode {
         <h1 lang={data.unnamed === undefined ? description.language : undefined} dir="auto">
           {formatTitle(data, site.language)}
         </h1>
-        <ItemSummary data={data} />
+        <ItemSummary data={hasDatedArea(data) ? { periods: data.periods, summary: [] } : data} />
         {data.unnamed?.ends.length === 0 && <p>{t('hiddenEnds')}</p>}
       </header>
       {data.tree !== undefined && <UnitTreeNav tree={data.tree} selection={data.selection} />}
       <div class="item-text">
         <DescriptionSwitch data={data} />
+        <Containers containers={data.containers} />
         <CustomTop page={data} />
         <DigitalObjects objects={data.digitalObjects} language={description.language} />
-        <Areas description={withoutPreferredCitation(genericDescription(data))} />
+        <Areas description={withoutPreferredCitation(genericDescription(data))} periods={data.periods} />
         <Maintenance events={data.maintenance} language={description.language} />
-        <Containers containers={data.containers} />
         <AccessPoints groups={data.accessPoints} language={description.language} />
         <RelatedItems items={genericLinks(data)} />
         <CustomBottom page={data} />
@@ -54,6 +55,11 @@ function Item({ data }: { readonly data: ItemPage }): VNode {
       </div>
     </article>
   );
+}
+
+/** Whether an area right below the title has the code, level and extent, which the summary would repeat. */
+function hasDatedArea({ description }: ItemPage): boolean {
+  return description.areas.some(({ name }) => name === datedArea);
 }
 
 /** Links to the descriptions in other languages, and the reason why another language than the reader's is shown. */
