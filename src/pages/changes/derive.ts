@@ -2,8 +2,9 @@
 import { getRecordType } from '../../model/registry.ts';
 import { toLink } from '../shared/item-link.ts';
 import { firstText, partsOf } from '../shared/item-parts.ts';
-import { changesFeedPath, changesPath, hasItemPages, pagePath, withQuery } from '../shared/page-path.ts';
+import { changesFeedPath, changesPath, hasItemPages, pagePath } from '../shared/page-path.ts';
 import type { WireItem } from '../shared/wire-item.ts';
+import { withQuery } from '../shared/with-query.ts';
 import type { ChangedItem, ChangeFilters, ChangesPage, ShownChange } from './data.ts';
 
 /** An event as the API sends it, and the first of its records that still exist. */

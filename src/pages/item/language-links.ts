@@ -1,6 +1,6 @@
 /** The URLs of an item's page in the languages of its descriptions, for search engines. */
 import { undetermined } from '../../model/language-tables.ts';
-import { withQuery } from '../shared/page-path.ts';
+import { withQuery } from '../shared/with-query.ts';
 import type { ItemDiscovery, LanguageLink } from '../site.ts';
 import type { ItemPage } from './data.ts';
 

@@ -6,9 +6,9 @@
 import { undetermined } from '../../model/language-tables.ts';
 import { languageTag, toLanguageCode } from '../../model/languages.ts';
 import { firstText, partsOf } from './item-parts.ts';
-import { withQuery } from './page-path.ts';
 import type { DescriptionSelection, ShownItem } from './shown-item.ts';
 import type { WireItem } from './wire-item.ts';
+import { withQuery } from './with-query.ts';
 
 export interface DescriptionChoice {
   /** Language of the description that the reader has chosen, as a code or tag. */

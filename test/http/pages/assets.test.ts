@@ -73,7 +73,7 @@ describe('A script or a style of the pages', () => {
     assert.equal(head.body.length, 0);
   });
 
-  it('stays small: 40 KB of scripts and 15 KB of styles on a reading page, compressed with gzip', async () => {
+  it('stays small: 15 KB of scripts and 15 KB of styles on a reading page, compressed with gzip', async () => {
     const pages = ['/', `/units/${exampleIds.unit}`, '/search?q=minutes', '/help/settings'];
     for (const page of pages) {
       const html = await loadPage(page);
@@ -82,7 +82,7 @@ describe('A script or a style of the pages', () => {
       const sum = (sizes: readonly number[]): number => sizes.reduce((all, size) => all + size, 0);
       assert.ok(styles.length > 0 && scripts.length > 0, page);
       assert.ok(sum(styles) <= 15_000, `${page} has ${sum(styles)} bytes of styles`);
-      assert.ok(sum(scripts) <= 40_000, `${page} has ${sum(scripts)} bytes of scripts`);
+      assert.ok(sum(scripts) <= 15_000, `${page} has ${sum(scripts)} bytes of scripts`);
     }
   });
 

@@ -10,8 +10,8 @@ import {
   otherNameFields,
 } from '../../../src/pages/item/authority/data.ts';
 import type { ItemPage } from '../../../src/pages/item/data.ts';
-import { withQuery } from '../../../src/pages/shared/page-path.ts';
 import { translateCode } from '../../../src/pages/shared/translate-code.ts';
+import { withQuery } from '../../../src/pages/shared/with-query.ts';
 import { CountedLinks } from '../../components/counted-links.tsx';
 import { LocationMap } from '../../components/map.tsx';
 import { Paging } from '../../components/paging.tsx';

@@ -2,7 +2,7 @@
 import type { VNode } from 'preact';
 import type { CountryContent } from '../../../src/pages/item/country/data.ts';
 import type { ItemPage } from '../../../src/pages/item/data.ts';
-import { withQuery } from '../../../src/pages/shared/page-path.ts';
+import { withQuery } from '../../../src/pages/shared/with-query.ts';
 import { InstitutionList } from '../../components/institution-list.tsx';
 import { CountryMap } from '../../components/map.tsx';
 import { Paging } from '../../components/paging.tsx';

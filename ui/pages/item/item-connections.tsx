@@ -1,8 +1,9 @@
 /** Links of an item to others, its children page by page, and its files. */
 import type { VNode } from 'preact';
 import type { ItemPage } from '../../../src/pages/item/data.ts';
-import { type ItemLink, withQuery } from '../../../src/pages/shared/page-path.ts';
+import type { ItemLink } from '../../../src/pages/shared/page-path.ts';
 import type { Paged } from '../../../src/pages/shared/paging.ts';
+import { withQuery } from '../../../src/pages/shared/with-query.ts';
 import { Paging } from '../../components/paging.tsx';
 import { formatTitle } from '../../format-values.ts';
 import { labelOfLink, labelOfType } from '../../messages/labels.ts';

@@ -9,8 +9,8 @@ import {
   treeWindowSize,
   type UnitTree,
 } from '../../../src/pages/item/tree/data.ts';
-import { type QueryValues, withQuery } from '../../../src/pages/shared/page-path.ts';
 import type { DescriptionSelection } from '../../../src/pages/shared/shown-item.ts';
+import { type QueryValues, withQuery } from '../../../src/pages/shared/with-query.ts';
 import { pluralFormsOf } from '../../messages/define-messages.ts';
 import { renderHtml } from '../../render-html.ts';
 import { useSite } from '../../site-context.ts';

@@ -2,8 +2,9 @@
 import type { VNode } from 'preact';
 import type { ItemPage } from '../../../src/pages/item/data.ts';
 import type { UnitContent, VirtualContent } from '../../../src/pages/item/virtual/data.ts';
-import { type ItemLink, type QueryValues, withQuery } from '../../../src/pages/shared/page-path.ts';
+import type { ItemLink } from '../../../src/pages/shared/page-path.ts';
 import type { Paged } from '../../../src/pages/shared/paging.ts';
+import { type QueryValues, withQuery } from '../../../src/pages/shared/with-query.ts';
 import { CountedLinks } from '../../components/counted-links.tsx';
 import { Paging } from '../../components/paging.tsx';
 import { useSite } from '../../site-context.ts';

@@ -9,8 +9,8 @@ import type {
   ThesaurusNode,
   VocabularyContent,
 } from '../../../src/pages/item/vocabulary/data.ts';
-import { withQuery } from '../../../src/pages/shared/page-path.ts';
 import { translateCode } from '../../../src/pages/shared/translate-code.ts';
+import { withQuery } from '../../../src/pages/shared/with-query.ts';
 import { CountedItem, CountedLinks } from '../../components/counted-links.tsx';
 import { LongText } from '../../components/long-text.tsx';
 import { PageLinks } from '../../components/page-links.tsx';

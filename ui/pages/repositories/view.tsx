@@ -3,7 +3,7 @@
 import type { VNode } from 'preact';
 import type { RepositoriesPage } from '../../../src/pages/repositories/data.ts';
 import { countriesPath, repositoriesPath } from '../../../src/pages/shared/institutions.ts';
-import { withQuery } from '../../../src/pages/shared/page-path.ts';
+import { withQuery } from '../../../src/pages/shared/with-query.ts';
 import { InstitutionList } from '../../components/institution-list.tsx';
 import { Paging } from '../../components/paging.tsx';
 import type { PageView } from '../../page-view.ts';

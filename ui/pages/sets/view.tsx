@@ -1,7 +1,7 @@
 /** The list of all vocabularies, or of all sets of agents. */
 import type { VNode } from 'preact';
 import type { SetsPage } from '../../../src/pages/sets/data.ts';
-import { withQuery } from '../../../src/pages/shared/page-path.ts';
+import { withQuery } from '../../../src/pages/shared/with-query.ts';
 import { CountedLinks } from '../../components/counted-links.tsx';
 import { Paging } from '../../components/paging.tsx';
 import type { PageView } from '../../page-view.ts';

@@ -2,8 +2,8 @@
 
 import type { ListedItem } from '../../../graph/items/listed-item.ts';
 import { languageTag } from '../../../model/languages.ts';
-import { type QueryValues, withQuery } from '../../shared/page-path.ts';
 import { toCountedLink } from '../../shared/to-counted-link.ts';
+import { type QueryValues, withQuery } from '../../shared/with-query.ts';
 import type { PageChoice, ShownNameIndex, ThesaurusNode } from './data.ts';
 
 /** The loaded concepts of one level. */

@@ -1,5 +1,5 @@
 /** Replaces the nested lists of a finding aid by a tree with all its units. */
-import { withQuery } from '../../../../src/pages/shared/page-path.ts';
+import { withQuery } from '../../../../src/pages/shared/with-query.ts';
 import { readLists, TreeLoader, toNode } from '../tree/tree-loader.ts';
 import { TreeModel } from '../tree/tree-model.ts';
 import { TreeSearch } from '../tree/tree-search.ts';
