@@ -121,6 +121,48 @@ describe('The search page', { skip: withoutBrowser }, () => {
     }
   });
 
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const)
+    it(`shows the first hit without scrolling on ${width} by ${height} pixels`, async () => {
+      const page = await browser.open(root, { viewport: { width, height } });
+      for (const query of [
+        '?q=letters',
+        '',
+        '?q=letters+-nothing+%2F*&within=nl-r1-f&level=series&expand=true',
+      ]) {
+        await page.goto(`${root}/search${query}`);
+        const hit = await page.locator('.hits > li').first().boundingBox();
+        assert.ok(hit !== null && hit.y + hit.height <= height, `${query}: ${JSON.stringify(hit)}`);
+      }
+    });
+
+  it('has a header of at most 110 pixels on a phone, whose menu opens without a script', async () => {
+    const named = await openTestArchive({
+      settings: { siteName: 'City Archives and Library of the Province of North Holland' },
+    });
+    try {
+      await named.app.listen({ port: 0, host: '127.0.0.1' });
+      const page = await browser.open(
+        rootOf(named),
+        { viewport: { width: 390, height: 844 }, javaScriptEnabled: false },
+        [new URL(root).host],
+      );
+      for (const own of [rootOf(named), root]) {
+        await page.goto(own);
+        const { height = 0 } = (await page.locator('.site-header').boundingBox()) ?? {};
+        assert.ok(height > 0 && height <= 110, `${own}: ${height} pixels`);
+        const link = page.getByRole('navigation', { name: 'Main navigation' }).getByText('Countries');
+        assert.equal(await link.isVisible(), false);
+        await page.getByRole('button', { name: 'Menu' }).click();
+        assert.equal(await link.isVisible(), true);
+      }
+    } finally {
+      await named.close();
+    }
+  });
+
   it('opens the record of a suggestion that is chosen by keyboard', async () => {
     const page = await browser.open(root);
     const box = page.getByRole('combobox');

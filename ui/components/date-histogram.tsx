@@ -11,18 +11,18 @@ const minBar = 2;
 
 export function DateHistogram({ data }: { readonly data: SearchPage }): VNode {
   const { t } = useSite();
-  const { bars, from, to, keptByDates } = data;
+  const { bars, barsAtLeast, from, to, keptByDates } = data;
   return (
     <section class="facet">
       <h3 id="dates-title">{t('filter.date')}</h3>
-      {bars.length > 1 && <Bars bars={bars} />}
+      {bars.length > 1 && <Bars bars={bars} atLeast={barsAtLeast} />}
       <DateForm from={from} to={to} kept={keptByDates} />
     </section>
   );
 }
 
 /** Bars have the width of their years, at least two units; gaps are years without hits. */
-function Bars({ bars }: { readonly bars: readonly ShownBar[] }): VNode {
+function Bars({ bars, atLeast }: { readonly bars: readonly ShownBar[]; readonly atLeast: boolean }): VNode {
   const { t } = useSite();
   const first = bars[0]!.from;
   const last = bars.at(-1)!.to;
@@ -35,7 +35,10 @@ function Bars({ bars }: { readonly bars: readonly ShownBar[] }): VNode {
         {bars.map(({ from, to, count, path }) => {
           const barHeight = Math.max(minBar, Math.round((count / highest) * height));
           const years = from === to ? String(from) : `${from}–${to}`;
-          const name = t('search.bar', { years, count });
+          const name = t('search.bar', {
+            years,
+            count: atLeast ? t('search.count.atLeast', { count }) : count,
+          });
           const x = Math.min((from - first) * unit, width - minBar);
           const barWidth = Math.max((to - from + 1) * unit - 0.5, minBar);
           return (

@@ -23,6 +23,7 @@ export function SearchFacets({ data }: { readonly data: SearchPage }): VNode {
           {t('search.close')}
         </button>
       </div>
+      {facets.some((facet) => facet.atLeast) && <p class="quiet">{t('search.facet.atLeast')}</p>}
       <DateHistogram data={data} />
       <FacetForm facets={facets} kept={keptByFacets}>
         {facets.map((facet) => (
@@ -67,7 +68,7 @@ export function FacetValues({ facet }: { readonly facet: ShownFacet }): VNode {
     <ul>
       {facet.values.map((value) => (
         <li key={value.value}>
-          <FacetValue name={facet.name} value={value} />
+          <FacetValue name={facet.name} value={value} atLeast={facet.atLeast} />
         </li>
       ))}
     </ul>
@@ -77,14 +78,15 @@ export function FacetValues({ facet }: { readonly facet: ShownFacet }): VNode {
 interface FacetValueProps {
   readonly name: string;
   readonly value: ShownFacetValue;
+  readonly atLeast: boolean;
 }
 
-function FacetValue({ name, value: { value, label, count, removePath } }: FacetValueProps): VNode {
+function FacetValue({ name, value: { value, label, count, removePath }, atLeast }: FacetValueProps): VNode {
   const { site, t } = useSite();
   const content = (
     <>
       <bdi>{valueLabel(t, site.language, name, value, label)}</bdi>
-      <span class="count">{t('number', { count })}</span>
+      <span class="count">{t(atLeast ? 'search.count.atLeast' : 'number', { count })}</span>
     </>
   );
   if (removePath === undefined)

@@ -24,13 +24,16 @@ export function SiteHeader({ isSearch }: SiteHeaderProps): VNode {
 }
 
 function HeaderContent({ isSearch }: SiteHeaderProps): VNode {
-  const { site } = useSite();
+  const { site, t } = useSite();
   return (
     <>
       <a class="site-name" href="/">
         {site.logo !== undefined && <img class="site-logo" src={site.logo} alt="" />}
         {site.name}
       </a>
+      <button type="button" class="menu-open quiet" popovertarget="site-navigation">
+        {t('site.menu')}
+      </button>
       <SearchBox isSearch={isSearch} />
       <SiteNavigation />
     </>

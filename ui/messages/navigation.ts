@@ -50,6 +50,7 @@ export const navigation = defineMessages({
   },
   'site.language': { en: 'Language', de: 'Sprache', fr: 'Langue', nl: 'Taal' },
   'site.links': { en: 'Further links', de: 'Weitere Links', fr: 'Autres liens', nl: 'Meer links' },
+  'site.menu': { en: 'Menu', de: 'Menü', fr: 'Menu', nl: 'Menu' },
   'site.main': { en: 'Main navigation', de: 'Hauptnavigation', fr: 'Navigation principale', nl: 'Hoofdnavigatie' },
   'site.path': { en: 'Path', de: 'Pfad', fr: 'Chemin', nl: 'Pad' },
   'home.empty': {

@@ -22,6 +22,13 @@ export const search = defineMessages({
     fr: '(choisi ; sélectionner à nouveau pour supprimer)',
     nl: '(gekozen; kies opnieuw om te verwijderen)',
   },
+  'search.count.atLeast': { en: '{count}+', de: '{count}+', fr: '{count}+', nl: '{count}+' },
+  'search.facet.atLeast': {
+    en: 'There are too many results to count all of them: a number with + is a minimum.',
+    de: 'Es sind zu viele Treffer, um alle zu zählen: Eine Zahl mit + ist ein Mindestwert.',
+    fr: 'Les résultats sont trop nombreux pour être tous comptés : un nombre suivi de + est un minimum.',
+    nl: 'Er zijn te veel resultaten om ze allemaal te tellen: een getal met + is een minimum.',
+  },
   'search.facet.missing': {
     en: 'Not counted within the time limit: {names}',
     de: 'Innerhalb der Zeitgrenze nicht gezählt: {names}',

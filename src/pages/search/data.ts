@@ -70,6 +70,8 @@ export interface SearchPage {
   readonly keptByFacets: SearchParameters;
   readonly missingFacets: readonly string[];
   readonly bars: readonly ShownBar[];
+  /** Whether the numbers of the bars may be too low. */
+  readonly barsAtLeast: boolean;
   readonly from: string;
   readonly to: string;
   /** Parameters that the form for the dates keeps. */

@@ -15,7 +15,7 @@ import {
   updatedSearchPath,
 } from '../shared/search-query.ts';
 import type { ShownFacet } from '../shared/shown-facet.ts';
-import { countsOf, dateFacet, type FacetOptions, toFacet } from '../shared/to-facet.ts';
+import { countsOf, dateFacet, type FacetOptions, isCountedInPart, toFacet } from '../shared/to-facet.ts';
 import type { ChosenFilter, SearchPage, ShownHit } from './data.ts';
 import { removeFragmentMarkup } from './fragment.ts';
 
@@ -116,7 +116,7 @@ function listFacets(options: SearchPageOptions): readonly ShownFacet[] {
 function toDates({
   outcome,
   query,
-}: SearchPageOptions): Pick<SearchPage, 'bars' | 'from' | 'to' | 'keptByDates'> {
+}: SearchPageOptions): Pick<SearchPage, 'bars' | 'barsAtLeast' | 'from' | 'to' | 'keptByDates'> {
   const bars = (outcome.facets[dateFacet] ?? []) as readonly DateBar[];
   const { from, to, kept } = separateDates(query);
   return {
@@ -124,6 +124,7 @@ function toDates({
       ...bar,
       path: updatedSearchPath(query, { from: formatYear(bar.from), to: formatYear(bar.to) }),
     })),
+    barsAtLeast: isCountedInPart(outcome, dateFacet),
     from,
     to,
     keptByDates: kept,

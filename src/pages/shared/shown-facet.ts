@@ -9,6 +9,8 @@ export interface ShownFacetValue {
 
 export interface ShownFacet {
   readonly name: string;
+  /** Whether not all records were counted, so that each number may be too low. */
+  readonly atLeast: boolean;
   readonly values: readonly ShownFacetValue[];
   /** Page with all values; undefined if all are shown. */
   readonly morePath: string | undefined;

@@ -18,12 +18,23 @@ export function countsOf({ facets }: SearchResponse, name: string): readonly Fac
   return name === dateFacet ? [] : ((facets[name as FacetName] ?? []) as readonly FacetCount[]);
 }
 
+/** Whether the facet was not counted in all records that match: see {@link ShownFacet.atLeast}. */
+export function isCountedInPart({ atLeast, warnings }: SearchResponse, name: string): boolean {
+  return (
+    atLeast ||
+    warnings.some(
+      (warning) => warning.code === 'partial-facets' && warning.facets.some((facet) => facet === name),
+    )
+  );
+}
+
 export function toFacet({ outcome, query, maxValues }: FacetOptions, name: string): ShownFacet {
   const counts = countsOf(outcome, name);
   const selected = new Set(query[name]);
   const more = `${searchPath}/values${toQueryText(changeQuery(query, { facet: name }))}`;
   return {
     name,
+    atLeast: isCountedInPart(outcome, name),
     values: counts.slice(0, maxValues).map(({ value, name: label, count }) => {
       const removePath = selected.has(value) ? pathWithoutValue(query, name, value) : undefined;
       return { value, label, count, removePath };

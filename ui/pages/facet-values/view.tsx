@@ -22,6 +22,7 @@ function SearchValues({ data }: { readonly data: FacetValuesPage }): VNode {
           {t('back')}
         </a>
       </p>
+      {data.facet.atLeast && <p class="note">{t('search.facet.atLeast')}</p>}
       <FacetForm facets={[data.facet]} kept={data.kept}>
         <div class="facet all-values">
           <FacetValues facet={data.facet} />

@@ -35,7 +35,7 @@ export function ChosenFilters({ chips }: { readonly chips: readonly ChosenFilter
 
 export function SearchNotes({ data }: { readonly data: SearchPage }): VNode {
   const { site, t } = useSite(messages);
-  const { warnings, didYouMean, expansion, q } = data;
+  const { warnings, didYouMean, expansion } = data;
   return (
     <>
       {didYouMean !== undefined && (
@@ -64,13 +64,6 @@ export function SearchNotes({ data }: { readonly data: SearchPage }): VNode {
             </li>
           ))}
         </ul>
-      )}
-      {q !== '' && (
-        <p class="expand">
-          <a href={expansion.path} rel="nofollow">
-            {t(expansion.isOn ? 'expand.off' : 'expand.on')}
-          </a>
-        </p>
       )}
     </>
   );

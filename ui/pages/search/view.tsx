@@ -17,19 +17,28 @@ function titleOf(q: string): string {
 
 function Search({ data }: { readonly data: SearchPage }): VNode {
   const { site, t } = useSite(messages);
-  const { total, atLeast, chips } = data;
+  const { total, atLeast, chips, expansion, q } = data;
   return (
     <div class="search-page">
       <div class="results">
         <h1 dir="auto">{titleOf(data.q)}</h1>
-        <p class="total">{t(atLeast ? 'total.atLeast' : 'total', { count: total })}</p>
-        <p class="search-help">
-          <a href="/help/searching">{t('help.searching')}</a>
-        </p>
+        <div class="search-summary">
+          <p class="total">{t(atLeast ? 'total.atLeast' : 'total', { count: total })}</p>
+          <p class="search-help">
+            <a href="/help/searching">{t('help.searching')}</a>
+          </p>
+          <button type="button" class="facets-open quiet" popovertarget="facets">
+            {chips.length === 0 ? t('search.filters') : t('filters.chosen', { count: chips.length })}
+          </button>
+          {q !== '' && (
+            <p class="expand">
+              <a href={expansion.path} rel="nofollow">
+                {t(expansion.isOn ? 'expand.off' : 'expand.on')}
+              </a>
+            </p>
+          )}
+        </div>
         <ChosenFilters chips={chips} />
-        <button type="button" class="facets-open quiet" popovertarget="facets">
-          {chips.length === 0 ? t('search.filters') : t('filters.chosen', { count: chips.length })}
-        </button>
         <SearchNotes data={data} />
         {total === 0 ? <EmptyResult data={data} /> : <Results data={data} />}
       </div>
@@ -41,7 +50,7 @@ function Search({ data }: { readonly data: SearchPage }): VNode {
 
 function Results({ data }: { readonly data: SearchPage }): VNode {
   const { t } = useSite(messages);
-  const { children, firstPath, nextPath, exportPath, maxExported, path } = data;
+  const { children, atLeast, firstPath, nextPath, exportPath, maxExported, path } = data;
   return (
     <>
       <div class="choices">
@@ -50,14 +59,14 @@ function Results({ data }: { readonly data: SearchPage }): VNode {
         <Choices kind="view" choices={data.views} />
       </div>
       {children.length > 0 && (
-        <details class="child-hits" open>
+        <details class="child-hits">
           <summary>{t('children')}</summary>
           <ul>
             {children.map(({ title, count, path }) => (
               <li key={path}>
                 <a class="facet-value" href={path} rel="nofollow">
                   <bdi>{title}</bdi>
-                  <span class="count">{t('number', { count })}</span>
+                  <span class="count">{t(atLeast ? 'search.count.atLeast' : 'number', { count })}</span>
                 </a>
               </li>
             ))}
