@@ -23,6 +23,11 @@ export function isPreferred(accept: string | undefined, type: string, other: str
   return quality(ranges, type) > quality(ranges, other);
 }
 
+/** Whether a person reads the response: browsers list XHTML. Programs in Java list `text/html` first by default, but not XHTML. */
+export function isBrowser(accept: string | undefined): boolean {
+  return accept?.includes('application/xhtml+xml') === true && isPreferred(accept, 'text/html', json);
+}
+
 /** Whether the client accepts the type at all. */
 export function isAcceptable(accept: string | undefined, type: string): boolean {
   return quality(parseRanges(accept), type) > 0;

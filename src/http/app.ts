@@ -10,7 +10,7 @@ import { createNetworkList, type NetworkList } from '../lib/networks.ts';
 import { Failure, fail } from '../model/errors.ts';
 import { getProfile } from '../model/profile.ts';
 import { noQuery, type Query } from '../parameters/parameter.ts';
-import { isPreferred, requireAcceptable } from './accept.ts';
+import { isBrowser, isPreferred, requireAcceptable } from './accept.ts';
 import { findClientAddress } from './client-address.ts';
 import { getContext } from './context.ts';
 import { checkQuery, requireDecodable } from './declared-parameters.ts';
@@ -26,7 +26,7 @@ import type { Reply, RestRequest, Route } from './route.ts';
 import { type Endpoint, type FindRoute, makeRouter, type RouteMatch } from './router.ts';
 import { makeRoutes } from './routes.ts';
 import { send } from './send.ts';
-import { sendError } from './send-error.ts';
+import { type ErrorPages, sendError } from './send-error.ts';
 import { watchSlowBody } from './slow-body.ts';
 import { sendContinueIfExpected } from './unread-body.ts';
 import { parseWireForm } from './wire-form.ts';
@@ -65,20 +65,26 @@ async function respond(service: Service, exchange: Exchange): Promise<void> {
     if (match === undefined) failUnmatched(service, request);
     await send(options, exchange, await getReply(service, exchange, match));
   } catch (error) {
-    await sendError(options, exchange, error, isPageRequest(service, request, match));
+    await sendError(options, exchange, error, choosePages(service, request, match));
   }
 }
 
-/** Whether the response is a page. At unknown paths outside of the API, whether the client prefers pages, as browsers do. */
-function isPageRequest(
-  { options }: Service,
-  { url, headers }: IncomingMessage,
+/**
+ * Which errors are pages: all of pages, and of unknown paths outside of the API if the client prefers pages. In the API, those that a reader gets who
+ * follows a link in a browser.
+ */
+function choosePages(
+  { options: { settings } }: Service,
+  { method, url, headers: { accept } }: IncomingMessage,
   match: RouteMatch | undefined,
-): boolean {
-  if (match !== undefined) return match.endpoints.some(({ route }) => route.isPage === true);
-  const { prefix } = options.settings;
+): ErrorPages {
+  if (match?.endpoints.some(({ route }) => route.isPage === true) === true) return 'all';
+  const { prefix } = settings;
   const isInApi = prefix === '' || `${url}/`.startsWith(`${prefix}/`) || url!.startsWith(`${prefix}?`);
-  return !isInApi && isPreferred(headers.accept, 'text/html', 'application/json');
+  if (match === undefined && !isInApi)
+    return isPreferred(accept, 'text/html', 'application/json') ? 'all' : 'none';
+  const hasPages = prefix !== '' && getProfile(settings.profile).recordPage === 'if-preferred';
+  return hasPages && method === 'GET' && isBrowser(accept) ? 'links' : 'none';
 }
 
 /** Throws `unknown-route` or `method-not-allowed`. */

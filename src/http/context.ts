@@ -95,6 +95,8 @@ function toCaller({ address, disconnectSignal }: ContextRequest, bearer: Bearer 
   return { key: `address ${networkOf(client)}`, network: siteNetworkOf(client), signal: disconnectSignal() };
 }
 
+const addAdministrator = 'fonds user add ID --group admin';
+
 async function getArchive(options: AppOptions): Promise<Archive> {
   const opened = options.openArchive();
   const archive = opened instanceof Promise ? await opened : opened;
@@ -102,6 +104,7 @@ async function getArchive(options: AppOptions): Promise<Archive> {
     fail(
       'not-initialised',
       "The store is not initialised: run 'fonds init', then 'fonds user add ID --group admin', both with the --data or --database-url of the service.",
+      { details: { commands: ['fonds init', addAdministrator] } },
     );
   }
   const ready = archive.graph.isReady();
@@ -109,6 +112,7 @@ async function getArchive(options: AppOptions): Promise<Archive> {
     fail(
       'not-initialised',
       "There is no administrator yet: run 'fonds user add ID --group admin' with the --data or --database-url of the service.",
+      { details: { commands: [addAdministrator] } },
     );
   }
   return archive;

@@ -30,12 +30,17 @@ const contentHeaders = [
   'location',
 ];
 
+/** Which errors are sent as pages; `links` are those of missing records, and of a service that is not ready. */
+export type ErrorPages = 'all' | 'links' | 'none';
+
+const linkStatuses: ReadonlySet<number> = new Set([404, 410, 503]);
+
 /** Does nothing if a response was sent already, for example because the body arrived too slowly. Never rejects. */
 export async function sendError(
   options: AppOptions,
   exchange: Exchange,
   error: unknown,
-  isPage = false,
+  pages: ErrorPages = 'none',
 ): Promise<void> {
   const { id, request, response } = exchange;
   if (response.headersSent) return;
@@ -46,6 +51,7 @@ export async function sendError(
     response.statusMessage = '';
     closeAfterResponseIfUnread(request, response);
     const reply = toErrorReply(failure);
+    const isPage = pages === 'all' || (pages === 'links' && linkStatuses.has(reply.status));
     const page = isPage ? await writeErrorPage(options, exchange, failure, reply) : undefined;
     const { accept } = request.headers;
     await send(options, exchange, page ?? negotiateError(reply, accept, options.settings.prefix));

@@ -7,6 +7,8 @@ export interface ErrorPage {
   readonly message: string | undefined;
   /** The first page of the list, if the address is one beyond its end. */
   readonly firstPath?: string;
+  /** The archive is not set up yet. The commands that are missing, as far as they are known. */
+  readonly setUp?: readonly string[];
   /** The search whose dates or words are wrong. */
   readonly search?: SearchMistake;
 }

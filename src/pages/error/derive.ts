@@ -15,9 +15,15 @@ export function toErrorPage(
   return {
     status,
     message: code === 'unknown-route' ? undefined : message,
+    ...(code === 'not-initialised' && { setUp: listCommands(details) }),
     ...(search !== undefined && { search }),
     ...(parameter !== undefined && { firstPath: withoutParameter(url, parameter) }),
   };
+}
+
+function listCommands(details: unknown): readonly string[] {
+  const { commands = [] } = Object(details) as { readonly commands?: readonly string[] };
+  return commands;
 }
 
 function withoutParameter(url: string, parameter: string): string {

@@ -1,6 +1,8 @@
 /** Pages of errors, and texts that HTML must not contain. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { buildApp } from '../../../src/http/app.ts';
+import type { Archive } from '../../../src/http/options.ts';
 import { openTestArchive, type TestArchive } from '../../world/archive.ts';
 import { listHtmlProblems } from '../../world/browser.ts';
 import { addRepository, asMike, request } from '../request.ts';
@@ -36,6 +38,76 @@ describe('The page of an error', () => {
     assert.equal(statusCode, 400);
     assert.match(body, /<h1>This address is not correct<\/h1>/);
     assert.match(body, /pag/);
+  });
+});
+
+const browser = {
+  accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
+  'accept-language': 'fr',
+};
+
+describe('The error of a link to the API that a reader follows', () => {
+  for (const path of ['nothing', 'classes/Nothing', 'classes/Country/nothing/list'])
+    it(`is a page in the language of the reader: /archive/${path}`, async () => {
+      const { statusCode, headers, body } = await request(archive, `GET /archive/${path}`, browser);
+      assert.deepEqual([statusCode, headers['content-type']], [404, 'text/html; charset=utf-8']);
+      assert.match(body, /<html lang="fr">.*<h1>Cette page n’existe pas<\/h1>/s);
+    });
+
+  it('is JSON for programs, and of other errors', async () => {
+    const java = 'text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2';
+    const isJson = async (line: string, headers: Readonly<Record<string, string>>) =>
+      assert.match(
+        String((await request(archive, line, headers)).headers['content-type']),
+        /^application\/json/,
+      );
+    await isJson('GET /archive/classes/Country/nothing/list', { accept: java });
+    await isJson('GET /archive/classes/Country/nothing/list', {});
+    await isJson('GET /archive/classes/Country?limit=x', browser);
+    await isJson('DELETE /archive/classes/Country/nothing', { ...asMike, ...browser });
+  });
+});
+
+describe('The page of an archive that is not set up', () => {
+  it('says what its operator does next, in the language of the reader', async (t) => {
+    const empty = await openTestArchive({ users: false });
+    t.after(() => empty.close());
+    let opened: Archive | undefined;
+    const app = buildApp({ ...empty.options, openArchive: async () => opened });
+    const read = async (path: string, command: RegExp, other: RegExp): Promise<void> => {
+      const { statusCode, headers, body } = await request({ app }, `GET ${path}`, browser);
+      assert.equal(statusCode, 503);
+      assert.match(String(headers['retry-after']), /^\d+$/);
+      assert.match(body, /<h1>Ces archives ne sont pas encore configurées<\/h1>/);
+      assert.match(body, command);
+      assert.doesNotMatch(body, other);
+      assert.deepEqual(await listHtmlProblems(body), []);
+    };
+    for (const path of ['/', '/search?q=a', '/archive/classes/Country']) {
+      opened = undefined;
+      await read(path, /<code dir="ltr">fonds init<\/code>/, /surchargé/);
+      opened = await empty.options.openArchive();
+      await read(
+        path,
+        /<code dir="ltr">fonds user add ID --group admin<\/code>/,
+        /<code dir="ltr">fonds init/,
+      );
+    }
+  });
+});
+
+describe('The first page of an archive without records', () => {
+  it('says so, and what to do next', async (t) => {
+    const empty = await openTestArchive();
+    t.after(() => empty.close());
+    const { statusCode, body } = await request(empty, 'GET /', { ...browser, 'accept-language': 'de' });
+    assert.equal(statusCode, 200);
+    assert.match(body, /<p>Es gibt noch keine Datensätze\.<\/p>/);
+    assert.match(
+      body,
+      /legen ein Land und eine Einrichtung an.*<a href="\/help\/tutorials\/ead-to-archive">/s,
+    );
+    assert.equal((await request(empty, 'GET /help/tutorials/ead-to-archive')).statusCode, 200);
   });
 });
 

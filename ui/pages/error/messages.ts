@@ -52,6 +52,24 @@ export const messages = defineMessages({
     fr: 'Cette liste n’a pas de telle page',
     nl: 'Deze lijst heeft zo’n pagina niet',
   },
+  setUp: {
+    en: 'This archive is not set up yet',
+    de: 'Dieses Archiv ist noch nicht eingerichtet',
+    fr: 'Ces archives ne sont pas encore configurées',
+    nl: 'Dit archief is nog niet ingericht',
+  },
+  'setUp.advice': {
+    en: 'Its operator runs these commands on the computer of the service; then reload this page.',
+    de: 'Der Betreiber führt diese Befehle auf dem Rechner des Dienstes aus; laden Sie danach diese Seite neu.',
+    fr: 'L’exploitant exécute ces commandes sur l’ordinateur du service ; rechargez ensuite cette page.',
+    nl: 'De beheerder voert deze opdrachten uit op de computer van de dienst; laad deze pagina daarna opnieuw.',
+  },
+  'setUp.help': {
+    en: 'Running Fonds (in English)',
+    de: 'Fonds betreiben (auf Englisch)',
+    fr: 'Exploiter Fonds (en anglais)',
+    nl: 'Fonds beheren (in het Engels)',
+  },
   'search.dates': {
     en: 'These dates cannot be searched',
     de: 'Nach diesen Daten kann nicht gesucht werden',

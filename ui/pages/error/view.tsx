@@ -7,8 +7,9 @@ import type { PageView } from '../../page-view.ts';
 import { useSite } from '../../site-context.ts';
 import { messages } from './messages.ts';
 
-function describe({ status, firstPath, search }: ErrorPage): string {
+function describe({ status, setUp, firstPath, search }: ErrorPage): string {
   const { t } = useSite(messages);
+  if (setUp !== undefined) return t('setUp');
   if (firstPath !== undefined) return t('beyondEnd');
   if (search !== undefined) return t(`search.${search.kind}`);
   const key = String(status);
@@ -27,6 +28,7 @@ function ErrorContent({ data }: { readonly data: ErrorPage }): VNode {
           <a href={data.firstPath}>{t('firstPage')}</a>
         </p>
       )}
+      {data.setUp !== undefined && <SetUp commands={data.setUp} />}
       {data.search !== undefined && <Mistake search={data.search} />}
       {data.message === undefined && <p>{t('unknownPath')}</p>}
       <p>
@@ -38,6 +40,28 @@ function ErrorContent({ data }: { readonly data: ErrorPage }): VNode {
           <p lang="en">{data.message}</p>
         </>
       )}
+    </>
+  );
+}
+
+/** What the operator does next. The options of the commands are in the message of the API. */
+function SetUp({ commands }: { readonly commands: readonly string[] }): VNode {
+  const { t } = useSite(messages);
+  return (
+    <>
+      <p>{t('setUp.advice')}</p>
+      {commands.length > 0 && (
+        <ol>
+          {commands.map((command) => (
+            <li key={command}>
+              <code dir="ltr">{command}</code>
+            </li>
+          ))}
+        </ol>
+      )}
+      <p>
+        <a href="/help/operate">{t('setUp.help')}</a>
+      </p>
     </>
   );
 }

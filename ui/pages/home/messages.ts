@@ -14,6 +14,18 @@ export const messages = defineMessages({
     fr: 'Descriptions d’archives, de l’institution entière à la simple lettre.',
     nl: 'Beschrijvingen van archieven, van hele instellingen tot en met de losse brief.',
   },
+  next: {
+    en: 'Staff create a country and an institution, and then import finding aids:',
+    de: 'Mitarbeitende legen ein Land und eine Einrichtung an und importieren dann Findbücher:',
+    fr: 'Le personnel crée un pays et une institution, puis importe des instruments de recherche :',
+    nl: 'Medewerkers maken een land en een instelling aan en importeren daarna toegangen:',
+  },
+  'next.help': {
+    en: 'step by step (in English)',
+    de: 'Schritt für Schritt (auf Englisch)',
+    fr: 'pas à pas (en anglais)',
+    nl: 'stap voor stap (in het Engels)',
+  },
   institutions: { en: 'Institutions', de: 'Einrichtungen', fr: 'Institutions', nl: 'Instellingen' },
   allInstitutions: {
     en: 'All {count} institutions',

@@ -20,7 +20,14 @@ function Home({ data }: { readonly data: HomePage }): VNode {
           <RichText text={site.text} headings="h2" isOfSite={true} />
         </div>
       )}
-      {counts.length === 0 && <p>{t('home.empty')}</p>}
+      {counts.length === 0 && (
+        <>
+          <p>{t('home.empty')}</p>
+          <p>
+            {t('next')} <a href="/help/tutorials/ead-to-archive">{t('next.help')}</a>
+          </p>
+        </>
+      )}
       <ul class="home-counts">
         {counts.map(({ type, count, path }) => (
           <li key={type}>
