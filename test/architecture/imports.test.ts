@@ -1,6 +1,9 @@
 /**
  * Checks the rules of docs/architecture.md on the source: which folder may import which, private folders, no cycles, and which modules may
  * read the environment, the clock and the disk. Each rule is also tested with an example that violates it.
+ *
+ * Why not dependency-cruiser (17.4.3): it reads TypeScript with a compiler below version 7, and found no modules here with version 7. The other
+ * rules, on the environment, the clock and names, are not about imports.
  */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';

@@ -1,6 +1,10 @@
 /**
  * The schema as a list of numbered migrations. A released migration must not be edited: changes to the schema are new migrations. The file is long
  * because the first two migrations, which create most tables, have separate SQL for each engine.
+ *
+ * Why not umzug (3.8.3) or postgrator (8.0.0): both run and log one migration after the other, so the tables of a migration that fails stay, and
+ * with them a store of no version. Here all are one transaction. umzug accepts a store whose log has a migration that it does not know;
+ * postgrator reads its migrations from a folder, and has no driver for better-sqlite3.
  */
 import { changeFeedStep, departureNamesStep } from './change-feed.ts';
 import { eventSubjectTypesStep } from './event-subject-types.ts';
