@@ -7,6 +7,7 @@ import { type CommandDeclaration, textOption } from './command.ts';
 import {
   alignRows,
   byAdministrators,
+  changeById,
   idsOf,
   type ReadRecord,
   storeSettings,
@@ -77,12 +78,7 @@ const grantRevokeCommand: CommandDeclaration = {
   help: () => "'fonds grant list' prints the IDs.",
   arguments: [{ name: '<ID>', help: 'ID of the grant' }],
   settings: storeSettings,
-  run: async (environment, args) =>
-    withArchive(environment, async (archive) => {
-      const id = String(args[0]);
-      await archive.perform({ change: 'revokeGrant', ...byAdministrators, id });
-      environment.out(`The grant ${id} is revoked.`);
-    }),
+  run: changeById('revokeGrant', (id) => `The grant ${id} is revoked.`),
 };
 
 export const grantCommands: readonly CommandDeclaration[] = [

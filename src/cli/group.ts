@@ -57,35 +57,35 @@ const groupListCommand: CommandDeclaration = {
     }),
 };
 
-const groupJoinCommand: CommandDeclaration = {
+/** @param outcome between the member and the group in the message of success. */
+const membershipCommand = (
+  change: 'joinGroup' | 'leaveGroup',
+  outcome: string,
+  words: Pick<CommandDeclaration, 'words' | 'summary' | 'help'>,
+): CommandDeclaration => ({
+  ...words,
+  arguments: membership,
+  settings: storeSettings,
+  run: async (environment, args) =>
+    withArchive(environment, async (archive) => {
+      const group = String(args[0]);
+      const member = String(args[1]);
+      await archive.perform({ change, ...byAdministrators, group, member });
+      environment.out(`${member} ${outcome} ${group}.`);
+    }),
+});
+
+const groupJoinCommand = membershipCommand('joinGroup', 'belongs to', {
   words: ['group', 'join'],
   summary: 'Add a user or a group to a group',
   help: () => 'Members of the group admin are administrators. Does nothing if MEMBER is a member already.',
-  arguments: membership,
-  settings: storeSettings,
-  run: async (environment, args) =>
-    withArchive(environment, async (archive) => {
-      const group = String(args[0]);
-      const member = String(args[1]);
-      await archive.perform({ change: 'joinGroup', ...byAdministrators, group, member });
-      environment.out(`${member} belongs to ${group}.`);
-    }),
-};
+});
 
-const groupLeaveCommand: CommandDeclaration = {
+const groupLeaveCommand = membershipCommand('leaveGroup', 'no longer belongs to', {
   words: ['group', 'leave'],
   summary: 'Remove a user or a group from a group',
   help: () => 'The last administrator cannot leave the group admin.',
-  arguments: membership,
-  settings: storeSettings,
-  run: async (environment, args) =>
-    withArchive(environment, async (archive) => {
-      const group = String(args[0]);
-      const member = String(args[1]);
-      await archive.perform({ change: 'leaveGroup', ...byAdministrators, group, member });
-      environment.out(`${member} no longer belongs to ${group}.`);
-    }),
-};
+});
 
 export const groupCommands: readonly CommandDeclaration[] = [
   groupAddCommand,

@@ -5,8 +5,9 @@ import type { Graph } from '../graph/graph.ts';
 import { failUnknownUser } from '../graph/lookup.ts';
 import { wholeList } from '../graph/paging.ts';
 import type { WireList } from '../graph/wire/wire.ts';
+import type { RecordTree } from '../model/bundle.ts';
 import { adminGroupId, groupType } from '../model/system.ts';
-import type { CommandEnvironment, WritableArchive } from './command.ts';
+import type { CommandDeclaration, CommandEnvironment, WritableArchive } from './command.ts';
 
 /** Settings of every command that opens the store. */
 export const storeSettings: readonly SettingName[] = [
@@ -42,12 +43,9 @@ export async function getReadingActor(graph: Graph, user: string | undefined): P
 }
 
 /** A record in the wire form. */
-export interface ReadRecord {
+export interface ReadRecord extends RecordTree<ReadRecord> {
   readonly id: string;
-  readonly type: string;
-  readonly data: Readonly<Record<string, unknown>>;
   readonly meta: Readonly<Record<string, number>>;
-  readonly relationships: Readonly<Record<string, readonly ReadRecord[]>>;
 }
 
 export async function readAll({ graph }: WritableArchive, type: string): Promise<readonly ReadRecord[]> {
@@ -75,4 +73,17 @@ export function alignRows(rows: readonly (readonly string[])[]): readonly string
       .join('  ')
       .trimEnd(),
   );
+}
+
+/** Executes a change to the record whose id is the only argument. @param toMessage the message of success. */
+export function changeById(
+  change: 'revokeGrant' | 'revokeToken' | 'removeWebhook',
+  toMessage: (id: string) => string,
+): CommandDeclaration['run'] {
+  return async (environment, args) =>
+    withArchive(environment, async (archive) => {
+      const id = String(args[0]);
+      await archive.perform({ change, ...byAdministrators, id });
+      environment.out(toMessage(id));
+    });
 }

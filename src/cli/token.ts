@@ -1,7 +1,7 @@
 /** `fonds token …`: tokens for client programs. */
 import { fail } from '../model/errors.ts';
 import { type CommandDeclaration, textOption } from './command.ts';
-import { alignRows, byAdministrators, storeSettings, withArchive } from './open-archive.ts';
+import { alignRows, byAdministrators, changeById, storeSettings, withArchive } from './open-archive.ts';
 
 const tokenAddCommand: CommandDeclaration = {
   words: ['token', 'add'],
@@ -59,12 +59,7 @@ const tokenRevokeCommand: CommandDeclaration = {
   help: () => 'Takes effect at once, also on running servers.',
   arguments: [{ name: '<ID>', help: "ID of the token, from 'fonds token list'" }],
   settings: storeSettings,
-  run: async (environment, args) =>
-    withArchive(environment, async (archive) => {
-      const id = String(args[0]);
-      await archive.perform({ change: 'revokeToken', ...byAdministrators, id });
-      environment.out(`The token ${id} is revoked.`);
-    }),
+  run: changeById('revokeToken', (id) => `The token ${id} is revoked.`),
 };
 
 export const tokenCommands: readonly CommandDeclaration[] = [

@@ -2,7 +2,7 @@
 import { operator } from '../graph/actor.ts';
 import { requirePublicWebhook } from '../transfer/webhooks/webhook-url.ts';
 import { type CommandDeclaration, textList, textOption } from './command.ts';
-import { alignRows, byAdministrators, storeSettings, withArchive } from './open-archive.ts';
+import { alignRows, byAdministrators, changeById, storeSettings, withArchive } from './open-archive.ts';
 
 const webhookAddCommand: CommandDeclaration = {
   words: ['webhook', 'add'],
@@ -71,12 +71,7 @@ const webhookRemoveCommand: CommandDeclaration = {
   help: () => 'Takes effect at once, also on running servers; a delivery in progress is completed.',
   arguments: [{ name: '<ID>', help: "ID of the webhook, from 'fonds webhook list'" }],
   settings: storeSettings,
-  run: async (environment, args) =>
-    withArchive(environment, async (archive) => {
-      const id = String(args[0]);
-      await archive.perform({ change: 'removeWebhook', ...byAdministrators, id });
-      environment.out(`The webhook ${id} is removed.`);
-    }),
+  run: changeById('removeWebhook', (id) => `The webhook ${id} is removed.`),
 };
 
 export const webhookCommands: readonly CommandDeclaration[] = [
