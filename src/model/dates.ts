@@ -3,7 +3,8 @@
  * as astronomers do: `0000` is 1 BC, `-0043` is 44 BC. Years have four digits.
  */
 
-const datePattern = /^(-?\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/;
+/** A year, a month (`1924-03`) or a day, also with a year before 1 (`-0043`); does not check that they exist. */
+export const datePattern = /^(-?\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/;
 
 /** Whether the text is an ISO 8601 day, month or year that exists. ISO 8601 has no year `-0000`. */
 export function isDate(value: string): boolean {

@@ -1,9 +1,8 @@
 /** Dates as numbers that can be compared and stored, also before the year 1: days of a calendar in which each month has 31 days. */
+import { datePattern } from '../model/dates.ts';
+
 const daysPerMonth = 31;
 const daysPerYear = 12 * daysPerMonth;
-
-/** A year, a month (`1924-03`) or a day, also with a year before 1 (`-0043`). */
-const datePattern = /^(-?\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/;
 
 /** Undefined if the text is not a date. @param end whether a year or a month means its first or its last day. */
 export function toDay(date: string, end: 'first' | 'last'): number | undefined {

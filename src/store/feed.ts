@@ -24,6 +24,10 @@ export interface FeedCursor {
   readonly item?: Gid;
 }
 
+export function isSameCursor(a: FeedCursor, b: FeedCursor): boolean {
+  return a.sequence === b.sequence && a.item === b.item;
+}
+
 /** One item that an event is about, or removed from the view of some viewers. */
 export interface FeedRow {
   readonly sequence: number;

@@ -15,7 +15,7 @@ export function toBundle(item: Pick<ItemRow, 'id' | 'type' | 'data' | 'parts'>):
     id: item.id,
     type: item.type,
     data: JSON.parse(item.data) as Data,
-    relationships: relation === undefined || parts.length === 0 ? {} : { [relation.name]: parts },
+    relationships: { ...(relation !== undefined && parts.length > 0 && { [relation.name]: parts }) },
   };
 }
 

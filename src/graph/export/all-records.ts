@@ -41,9 +41,11 @@ async function exportItems(context: ReadContext, rows: readonly ItemRow[]): Prom
   return rows.flatMap((row) => {
     const parts = parseParts(row.parts);
     const relation = partsRelation(getRecordType(row.type));
-    const own = relation === undefined || parts.length === 0 ? {} : { [relation.name]: parts.map(toEnd) };
     const { id, type } = row;
-    const relationships = { ...own, ...ends.get(row.gid) };
+    const relationships = {
+      ...(relation !== undefined && parts.length > 0 && { [relation.name]: parts.map(toEnd) }),
+      ...ends.get(row.gid),
+    };
     return [
       JSON.stringify({ id, type, data: JSON.parse(row.data), relationships }),
       ...parts.flatMap(exportPart),

@@ -38,8 +38,9 @@ export async function toExportedRecords(
       id: row.id,
       type: row.type,
       data: JSON.parse(row.data) as ExportedRecord['data'],
-      relationships:
-        relation === undefined || own.length === 0 ? {} : { [relation]: own.map(toExportedPart) },
+      relationships: {
+        ...(relation !== undefined && own.length > 0 && { [relation]: own.map(toExportedPart) }),
+      },
       ...(marked.has(row.gid) && { isRestricted: true }),
       links: links.get(row.gid) ?? [],
       ...(wanted.length > 0 && { neighbours: around.get(row.gid) ?? {} }),

@@ -7,7 +7,7 @@
  */
 import { waitForTimeSlice } from '../../lib/time-slice.ts';
 import type { EventType } from '../../model/system.ts';
-import type { FeedCursor, FeedRow } from '../../store/feed.ts';
+import { type FeedCursor, type FeedRow, isSameCursor } from '../../store/feed.ts';
 import type { SubjectRow } from '../../store/history.ts';
 import type { Store, StoreReader } from '../../store/store.ts';
 import type { Gid, Viewer } from '../../store/viewer.ts';
@@ -80,7 +80,7 @@ export class ChangeFeed {
     let left = query.limit;
     for (let read = 1; read <= maxReadsPerRequest && left > 0; read++) {
       const { rows, upTo } = await store.feed.list(after, rowsPerRead);
-      const more = !isSame(upTo, after);
+      const more = !isSameCursor(upTo, after);
       if (read === 1 && !more) await requireKnown(store, after);
       const found = await toLines(this.#context, rows, { types: query.types, scope });
       const lines = found.slice(0, left);
@@ -132,10 +132,6 @@ async function requireKnown(store: StoreReader, after: FeedCursor): Promise<void
       toCursor(after),
       'is after the last change. An older backup may have been restored, so read the feed from its start',
     );
-}
-
-function isSame(a: FeedCursor, b: FeedCursor): boolean {
-  return a.sequence === b.sequence && a.item === b.item;
 }
 
 interface LineFilter {

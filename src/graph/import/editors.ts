@@ -54,8 +54,10 @@ async function* listUpdateGrants(reads: StoreReader, target: Gid): AsyncGenerato
   let page: readonly GrantRow[] = [];
   do {
     const after = page.at(-1)?.gid;
-    const position = after === undefined ? {} : { after };
-    page = await reads.grants.list({ target }, { offset: 0, limit: pageSize, ...position });
+    page = await reads.grants.list(
+      { target },
+      { offset: 0, limit: pageSize, ...(after !== undefined && { after }) },
+    );
     yield* page.filter(allowsUpdates);
   } while (page.length === pageSize);
 }

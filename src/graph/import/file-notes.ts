@@ -13,6 +13,7 @@ import type { StoreReader } from '../../store/store.ts';
 import type { Gid } from '../../store/viewer.ts';
 import { insertVersions } from '../changes/audit.ts';
 import { deleteItems } from '../changes/records/delete.ts';
+import { insertOwnedItems } from '../changes/records/insert-owned-items.ts';
 import { connect } from '../content/edges.ts';
 import { importRules } from '../content/import-rules.ts';
 import { isSameSource } from '../content/imported-descriptions.ts';
@@ -87,55 +88,35 @@ export class FileNotes {
   async write(): Promise<void> {
     const notes = this.#pending.splice(0);
     if (notes.length === 0) return;
-    const { tx, env, actor } = this.#run;
+    const { tx, actor } = this.#run;
     const event = await this.#run.reserveNoteEvent();
-    const first = await tx.reserveGids(notes.length * 2);
-    const gids = notes.map((_, i) => first + i);
-    await tx.items.insert(
-      notes.map(({ data }, i) => ({
-        gid: first + i,
-        id: env.newId(),
-        type: annotationType,
-        parent: null,
-        position: 0,
-        childCount: 0,
-        lastEvent: event,
-        parts: '',
-        data: JSON.stringify(data),
-      })),
+    const items = await insertOwnedItems(
+      this.#run,
+      event,
+      annotationType,
+      notes.map(({ data }) => data),
     );
+    const gids = items.map(({ gid }) => gid);
     // Must run before insertSubjects, which stores the current audience of each item.
     await restrictToEditors(
       this.#run,
-      notes.map(({ item }, i) => ({ gid: first + i, item })),
+      notes.map(({ item }, i) => ({ gid: gids[i]!, item })),
     );
     await connect(
       tx,
       notes.flatMap(({ item }, i) => [
-        { from: first + i, label: targetLabel, to: item.gid },
-        { from: actor.gid, label: 'hasAnnotation', to: first + i },
+        { from: gids[i]!, label: targetLabel, to: item.gid },
+        { from: actor.gid, label: 'hasAnnotation', to: gids[i]! },
       ]),
     );
     await tx.sources.upsert(
       notes.map(({ source: { language, file } }, i) => ({
-        item: first + i,
+        item: gids[i]!,
         language,
         file,
         digest: internalNoteType,
       })),
     );
-    if (!actor.isAdmin)
-      await tx.grants.insert(
-        gids.map((gid, i) => ({
-          gid: first + notes.length + i,
-          id: env.newId(),
-          accessor: actor.gid,
-          permission: 'owner',
-          targets: [gid],
-          scope: null,
-          grantee: null,
-        })),
-      );
     await tx.events.insertSubjects(event, gids);
     this.changes += notes.length;
   }

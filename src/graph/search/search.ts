@@ -196,7 +196,7 @@ async function toQuery(
     query,
     matchesNothing: query === undefined,
     warnings: [...parsed.warnings, ...warnings, ...(expansion?.warnings ?? [])],
-    expanded: expansion === undefined ? {} : { expanded: expansion.expanded },
+    expanded: { ...(expansion !== undefined && { expanded: expansion.expanded }) },
   };
 }
 

@@ -7,6 +7,7 @@ import type { Gid } from '../../../store/viewer.ts';
 import { connect } from '../../content/edges.ts';
 import { importRules } from '../../content/import-rules.ts';
 import type { ChangeContext } from '../change-context.ts';
+import { type InsertedItem, insertOwnedItems } from '../records/insert-owned-items.ts';
 
 export interface NewLink {
   readonly data: Data;
@@ -16,59 +17,32 @@ export interface NewLink {
   readonly bodies: readonly Gid[];
 }
 
-export interface CreatedLink {
-  readonly gid: Gid;
-  readonly id: string;
-}
-
 /**
  * Throws `invalid`.
  * @param event the gid of the event, which is written by the caller.
  */
 export async function createLinks(
-  { tx, env, actor }: Pick<ChangeContext, 'tx' | 'env' | 'actor'>,
+  context: Pick<ChangeContext, 'tx' | 'env' | 'actor'>,
   event: Gid,
   links: readonly NewLink[],
-): Promise<readonly CreatedLink[]> {
+): Promise<readonly InsertedItem[]> {
   if (links.length === 0) return [];
-  const first = await tx.reserveGids(links.length * 2);
-  const made = links.map((_, i) => ({ gid: first + i, id: env.newId() }));
-  await tx.items.insert(
-    links.map(({ data }, i) => ({
-      ...made[i]!,
-      type: linkType,
-      parent: null,
-      position: 0,
-      childCount: 0,
-      lastEvent: event,
-      parts: '',
-      data: JSON.stringify(validate({ type: linkType, data, relationships: {} }, importRules).data),
-    })),
+  const items = await insertOwnedItems(
+    context,
+    event,
+    linkType,
+    links.map(({ data }) => validate({ type: linkType, data, relationships: {} }, importRules).data),
   );
   await connect(
-    tx,
+    context.tx,
     links.flatMap(({ targets, bodies }, i): EdgeRow[] => {
-      const from = first + i;
+      const from = items[i]!.gid;
       return [
         ...targets.map((to) => ({ from, label: 'hasLinkTarget', to })),
         ...bodies.map((to) => ({ from, label: 'hasLinkBody', to })),
-        { from, label: 'hasLinker', to: actor.gid },
+        { from, label: 'hasLinker', to: context.actor.gid },
       ];
     }),
   );
-  if (!actor.isAdmin) {
-    // The user becomes the owner of the links.
-    await tx.grants.insert(
-      made.map(({ gid }, i) => ({
-        gid: first + links.length + i,
-        id: env.newId(),
-        accessor: actor.gid,
-        permission: 'owner',
-        targets: [gid],
-        scope: null,
-        grantee: null,
-      })),
-    );
-  }
-  return made;
+  return items;
 }

@@ -4,7 +4,7 @@ import { Failure, fail, type SourceError } from '../../../model/errors.ts';
 import type { Gid } from '../../../store/viewer.ts';
 import { writeAuditEntry } from '../audit.ts';
 import type { ChangeContext } from '../change-context.ts';
-import type { CreatedLink } from './create-links.ts';
+import type { InsertedItem } from '../records/insert-owned-items.ts';
 
 /** A row of a table of links, with its line number for errors. */
 export interface LinkTableRow {
@@ -31,7 +31,7 @@ export class LinkTableLogger {
   readonly #subjects = new Set<Gid>();
   readonly errors: SourceError[] = [];
 
-  add(outcome: Outcome, tag: string, link: CreatedLink): void {
+  add(outcome: Outcome, tag: string, link: InsertedItem): void {
     this.#counts[outcome] += 1;
     const tags = this.#keys[outcome];
     if (Object.hasOwn(tags, tag)) tags[tag]!.push(link.id);

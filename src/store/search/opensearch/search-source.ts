@@ -46,6 +46,15 @@ interface ReadValues {
   readonly names: readonly ValueColumnName[];
 }
 
+interface PageOptions {
+  readonly isRanked?: boolean;
+  /** The sort criteria before the gid. */
+  readonly sort: readonly (string | object)[];
+  readonly names: readonly ValueColumnName[];
+  /** The sort values of the hit before the page. */
+  readonly after?: FoundHit['sort'];
+}
+
 function sortField(sort: StoredSort): object {
   const { kind, columns: [field] = [] } = getSearchValue(sort);
   if (field === undefined) return { last_event: 'desc' };
@@ -70,22 +79,21 @@ export function createOpenSearchSource(options: SourceOptions): SearchSource {
     return hits.filter((hit) => visible.has(gidOf(hit)));
   };
 
-  /** At most `limit` visible hits. */
+  /** At most `limit` visible hits: several requests if the database excludes hits. */
   const findInPages = async (
     selection: HitSelection,
     limit: number,
-    names: readonly ValueColumnName[],
-    isRanked: boolean,
+    { isRanked = false, sort, names, after }: PageOptions,
   ): Promise<readonly FoundHit[]> => {
     const found: FoundHit[] = [];
-    let last: FoundHit['sort'];
+    let last = after;
     while (found.length < limit) {
       const hits = await request(
         options,
         {
           size: limit,
           query: toQuery(selection, isRanked),
-          sort: [...(isRanked ? ['_score'] : []), { gid: 'asc' }],
+          sort: [...sort, { gid: 'asc' }],
           docvalue_fields: ['gid', ...names],
           ...(last !== undefined && { search_after: last }),
         },
@@ -117,7 +125,7 @@ export function createOpenSearchSource(options: SourceOptions): SearchSource {
     let visible = await findVisible(hits, selection.viewer);
     // Documents may be older than their items. If there are more hits than were requested, others take the place of those that were excluded.
     if (hits.length === limit && visible.length < limit)
-      visible = await findInPages(selection, limit, names, isRanked);
+      visible = await findInPages(selection, limit, { isRanked, sort: isRanked ? ['_score'] : [], names });
     for (const hit of visible) valuesByGid.set(gidOf(hit), { fields: hit.fields, names });
     return visible;
   };
@@ -155,27 +163,12 @@ export function createOpenSearchSource(options: SourceOptions): SearchSource {
       return (await findHits(selection, limit, names, false)).map(gidOf);
     },
     async listSorted(selection, sort, after, limit): Promise<readonly IndexHit[]> {
-      const found: IndexHit[] = [];
-      let last = after === undefined ? undefined : toSortValues(sort, after);
-      // Several requests only if the database excludes hits.
-      while (found.length < limit) {
-        const hits = await request(
-          options,
-          {
-            size: limit,
-            query: toQuery(selection, false),
-            sort: [sortField(sort), { gid: 'asc' }],
-            docvalue_fields: ['gid'],
-            ...(last !== undefined && { search_after: last }),
-          },
-          countEntriesPerHit(selection),
-        );
-        for (const hit of await findVisible(hits, selection.viewer))
-          found.push({ gid: gidOf(hit), score: 0, key: toSortKey(sort, hit.sort!) });
-        if (hits.length < limit) break;
-        last = hits.at(-1)!.sort;
-      }
-      return found.slice(0, limit);
+      const hits = await findInPages(selection, limit, {
+        sort: [sortField(sort)],
+        names: [],
+        after: after && toSortKey(sort, after),
+      });
+      return hits.map((hit) => ({ gid: gidOf(hit), score: 0, key: toSortKey(sort, hit.sort!) }));
     },
     async readColumns(gids, names): Promise<readonly ValueColumn[]> {
       const isRead = (gid: Gid): boolean => {
@@ -253,11 +246,10 @@ function gidOf({ fields }: FoundHit): Gid {
   return fields.gid![0] as Gid;
 }
 
-/** Keys are ascending: the latest change, which is sorted first, has the lowest one. */
+/**
+ * Converts the values by which OpenSearch sorts to a key, and a key to these values. Keys are ascending: the latest change, which is sorted first,
+ * has the lowest one.
+ */
 function toSortKey(sort: StoredSort, [value, gid]: readonly (string | number)[]): SortKey {
-  return [sort === 'update' ? 0 - (value as number) : value!, gid!];
-}
-
-function toSortValues(sort: StoredSort, [value, gid]: SortKey): readonly (string | number)[] {
   return [sort === 'update' ? 0 - (value as number) : value!, gid!];
 }

@@ -1,5 +1,5 @@
 /** Brings an index to the end of the change feed. */
-import type { FeedCursor } from '../../feed.ts';
+import { isSameCursor } from '../../feed.ts';
 import type { Store } from '../../store.ts';
 import { readState, type SavedState, type TargetIndex, writeState } from './index-state.ts';
 import { listOutdatedDescendants, type WriterOptions, writeItems } from './index-writer.ts';
@@ -26,7 +26,7 @@ export async function writeFeedChanges(
     // Read before the records: see index-writer.ts.
     const version = await store.feed.getLastSequence();
     const { rows, upTo } = await store.feed.list(state.cursor, rowsPerRead);
-    if (isSame(upTo, state.cursor)) break;
+    if (isSameCursor(upTo, state.cursor)) break;
     const gids = [...new Set(rows.map((row) => row.item))];
     await writeItems(options, target, await listOutdatedDescendants(options, target, gids), version);
     await writeItems(options, target, gids, version);
@@ -43,10 +43,6 @@ export async function writeFeedChanges(
   return count;
 }
 
-function isSame(a: FeedCursor, b: FeedCursor): boolean {
-  return a.sequence === b.sequence && a.item === b.item;
-}
-
 /** The timestamp of the oldest change that is not in the index; undefined if it has all. */
 export async function findFirstMissingTimestamp(
   { feed }: Pick<Store, 'feed'>,
@@ -55,7 +51,7 @@ export async function findFirstMissingTimestamp(
   let after = cursor;
   for (;;) {
     const { rows, upTo } = await feed.list(after, 1);
-    if (rows.length > 0 || isSame(upTo, after)) return rows[0]?.timestamp;
+    if (rows.length > 0 || isSameCursor(upTo, after)) return rows[0]?.timestamp;
     after = upTo;
   }
 }
