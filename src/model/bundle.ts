@@ -11,11 +11,16 @@ import { type Profile, profiles } from './profile.ts';
 import { getRecordType, parseTypeName, recordTypes } from './registry.ts';
 import { dumpOnlyFields } from './system.ts';
 
-export interface Bundle {
-  readonly id?: string | undefined;
+/** The members that all forms of a record and of its parts have. @typeParam Part the form itself. */
+export interface RecordTree<Part> {
   readonly type: string;
   readonly data: Data;
-  readonly relationships: Readonly<Record<string, readonly Bundle[]>>;
+  /** Parts by relation. */
+  readonly relationships: Readonly<Record<string, readonly Part[]>>;
+}
+
+export interface Bundle extends RecordTree<Bundle> {
+  readonly id?: string | undefined;
   /** Fields that were sent as null: a patch deletes them. */
   readonly unset?: readonly string[];
   /** Fields that were sent as an empty list, which neither sets nor deletes them: only their names are validated. */

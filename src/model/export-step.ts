@@ -1,6 +1,7 @@
 /**
  * The records that the graph gives to a record writer: stored data without internal ids, restricted to what the viewer may see.
  */
+import type { RecordTree } from './bundle.ts';
 import type { Data } from './define.ts';
 
 /** The content of a record, or of a part of one. */
@@ -11,12 +12,8 @@ export interface PartContent {
 }
 
 /** A record, or a part of one. */
-export interface ExportedPart {
+export interface ExportedPart extends RecordTree<ExportedPart> {
   readonly id: string;
-  readonly type: string;
-  readonly data: Data;
-  /** Parts by relation. */
-  readonly relationships: Readonly<Record<string, readonly ExportedPart[]>>;
 }
 
 /** An item with the connections that the writer selects. */

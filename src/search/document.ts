@@ -2,6 +2,7 @@
  * The search document of an item: the tokens that an index stores for it, and the values by which hits are filtered, counted and sorted.
  * Search backends store both as they are.
  */
+import type { RecordTree } from '../model/bundle.ts';
 import type { SearchColumn } from '../model/define.ts';
 import { listCountryNames } from '../model/languages.ts';
 import {
@@ -69,11 +70,8 @@ type DocumentValue = string | number | boolean | null | readonly string[];
 /** The values of model/search-values.ts, by column. */
 type DocumentValues = Readonly<Record<ValueColumnName, DocumentValue>>;
 
-interface Part {
-  readonly type: string;
-  readonly data: Readonly<Record<string, unknown>>;
-  readonly relationships: Readonly<Record<string, readonly Part[]>>;
-}
+/** A part as it is stored. */
+export interface StoredPart extends RecordTree<StoredPart> {}
 
 /** A value that is read from fields or access points. */
 interface ReadValue {
@@ -116,7 +114,7 @@ export function buildDocument(item: StoredItem, ancestors: readonly Ancestor[]):
   const builder = new DocumentBuilder(item.type === unitType);
   const data = JSON.parse(item.data) as Readonly<Record<string, unknown>>;
   builder.addRecord(item.type, data, '');
-  const parts = item.parts === '' ? [] : (JSON.parse(item.parts) as readonly Part[]);
+  const parts = item.parts === '' ? [] : (JSON.parse(item.parts) as readonly StoredPart[]);
   for (const part of parts) builder.addPart(part, '');
   return {
     ...builder.build(item, String(data.identifier ?? ''), describeAncestors(ancestors)),
@@ -125,7 +123,7 @@ export function buildDocument(item: StoredItem, ancestors: readonly Ancestor[]):
 }
 
 /** The names of the descriptions, each once. */
-function listNameKeys(parts: readonly Part[]): readonly NameKey[] {
+function listNameKeys(parts: readonly StoredPart[]): readonly NameKey[] {
   const names = parts.flatMap(({ data }): readonly NameKey[] => {
     const name = textOf(data.name);
     const language = textOf(data.languageCode);
@@ -156,7 +154,7 @@ class DocumentBuilder {
     this.#readValues = isUnit ? valuesOfUnits : valuesOfOthers;
   }
 
-  addPart({ type, data, relationships }: Part, inherited: string): void {
+  addPart({ type, data, relationships }: StoredPart, inherited: string): void {
     const language = textOf(data.languageCode) ?? inherited;
     this.addRecord(type, data, language);
     this.#addValues(type, data);

@@ -2,25 +2,19 @@
  * Converts parts of a request or an import into their stored form: a JSON object in the row of the item, and a row with id and gid for each
  * part. The caller determines ids that have a rule; all others are new UUIDs.
  */
-import type { Data } from '../../model/define.ts';
+import type { RecordTree } from '../../model/bundle.ts';
 import type { PartRow } from '../../store/parts-and-edges.ts';
 import type { Gid } from '../../store/viewer.ts';
 
 /** A part without an id, or with an id from the client. Bundles and drafts both have this form. */
-export interface PartInput {
+export interface PartInput extends RecordTree<PartInput> {
   readonly id?: string | undefined;
-  readonly type: string;
-  readonly data: Data;
-  readonly relationships: Readonly<Record<string, readonly PartInput[]>>;
 }
 
 /** The stored form of a part, which is also its wire form. */
-export interface PartEnvelope {
+export interface PartEnvelope extends RecordTree<PartEnvelope> {
   readonly id: string;
-  readonly type: string;
-  readonly data: Data;
   readonly meta: { readonly gid: Gid };
-  readonly relationships: Readonly<Record<string, readonly PartEnvelope[]>>;
 }
 
 /** The number of gids that the parts and their nested parts need. */

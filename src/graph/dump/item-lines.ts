@@ -1,4 +1,5 @@
 /** Items as lines of a dump: stored data, parts with gids, and references to connected records. */
+import type { RecordTree } from '../../model/bundle.ts';
 import { dumpRelations, parentRelation } from '../../model/dump-record.ts';
 import { voteLabels } from '../../model/edge-labels.ts';
 import { getRecordType, partsRelation } from '../../model/registry.ts';
@@ -111,12 +112,9 @@ async function findParents(
   return new Map((await snapshot.items.listByGid(parents)).map((row) => [row.gid, row]));
 }
 
-interface DumpedPart {
+interface DumpedPart extends RecordTree<DumpedPart> {
   readonly id: string;
-  readonly type: string;
   readonly gid: Gid;
-  readonly data: PartEnvelope['data'];
-  readonly relationships: Readonly<Record<string, readonly DumpedPart[]>>;
 }
 
 function toPart({ id, type, meta, data, relationships }: PartEnvelope): DumpedPart {

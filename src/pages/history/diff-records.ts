@@ -4,7 +4,7 @@
  */
 
 import { isEqual } from '../../lib/json-diff.ts';
-import type { Data } from '../../model/define.ts';
+import type { RecordTree } from '../../model/bundle.ts';
 import { languageTag } from '../../model/languages.ts';
 import { getRecordType } from '../../model/registry.ts';
 import { noteLabel } from '../shared/item-parts.ts';
@@ -13,11 +13,8 @@ import { textsOf } from '../shared/wire-item.ts';
 import type { FieldDiff, RecordDiff, ValueDiff } from './data.ts';
 
 /** A state of an item or of a part. */
-export interface RecordState {
+export interface RecordState extends RecordTree<RecordState> {
   readonly id?: string | undefined;
-  readonly type: string;
-  readonly data: Data;
-  readonly relationships: Readonly<Record<string, readonly RecordState[]>>;
 }
 
 /** Undefined if the states have the same content. */

@@ -1,11 +1,8 @@
 /** A record as the API sends it, parsed. */
-import type { Data } from '../../model/define.ts';
+import type { RecordTree } from '../../model/bundle.ts';
 
-export interface WireItem {
+export interface WireItem extends RecordTree<WireItem> {
   readonly id: string;
-  readonly type: string;
-  readonly data: Data;
-  readonly relationships: Readonly<Record<string, readonly WireItem[]>>;
   readonly meta?: Readonly<Record<string, unknown>>;
 }
 
