@@ -1,6 +1,6 @@
 /** Time, user and log message of an event. The caller renders the event type. */
 import type { VNode } from 'preact';
-import type { ShownEvent } from '../../src/pages/shared/shown-event.ts';
+import type { ShownEvent } from '../../src/pages/shared/shown-values.ts';
 
 interface EventLineProps {
   readonly event: ShownEvent;

@@ -1,7 +1,7 @@
 /** The latest changes of the archive as data of a page. */
 
 import type { ItemLink } from '../shared/page-path.ts';
-import type { ShownEvent } from '../shared/shown-event.ts';
+import type { ShownEvent } from '../shared/shown-values.ts';
 
 /** Texts of the form; empty if absent. */
 export interface ChangeFilters {

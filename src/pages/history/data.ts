@@ -1,7 +1,7 @@
 /** The history of an item as data of a page. */
 import type { Field } from '../../model/define.ts';
 import type { ItemLink } from '../shared/page-path.ts';
-import type { ShownEvent } from '../shared/shown-event.ts';
+import type { ShownEvent } from '../shared/shown-values.ts';
 
 export interface HistoryEntry extends ShownEvent {
   /** Identifies the entry on the page. */

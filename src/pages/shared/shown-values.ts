@@ -1,4 +1,4 @@
-/** Types that item pages and the custom content of layouts share. */
+/** Types of texts, periods and events that several pages and layouts show. */
 import type { Field } from '../../model/define.ts';
 
 /** Texts of one field. */
@@ -23,4 +23,14 @@ export interface ShownPeriod {
   readonly text: string | undefined;
   /** Such as `bulk`: messages have a label for it. */
   readonly kind: string | undefined;
+}
+
+/** An event as readers see it. */
+export interface ShownEvent {
+  /** Messages have words for it: `value.eventType.NAME`. */
+  readonly eventType: string;
+  readonly timestamp: string;
+  readonly logMessage: string | undefined;
+  /** Name of the user. Undefined for users whom the reader may not see. */
+  readonly actor: string | undefined;
 }
