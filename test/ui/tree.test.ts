@@ -129,7 +129,7 @@ describe('The tree of a large finding aid', { skip: withoutBrowser }, () => {
     await item(page, 'S2 Series 2').focus();
     await page.keyboard.press('ArrowRight');
     await item(page, '1 Correspondence 2/1').waitFor();
-    await page.evaluate(`document.querySelector('.tree-rows').scrollTop = 2000`);
+    await page.evaluate(`document.querySelector('.tree-rows').scrollTop = 2750`);
     await item(page, 'S40 Series 40').waitFor();
     assert.equal(await focused(page), 'S2 Series 2');
     await item(page, 'S40 Series 40').click();
@@ -189,6 +189,40 @@ describe('The tree of a large finding aid', { skip: withoutBrowser }, () => {
     await page.setViewportSize({ width: 1000, height: 700 });
     assert.ok(await isAbove('.site-header', '.unit-tree'));
     assert.equal(await page.locator('.unit-tree summary').isVisible(), false);
+  });
+
+  it('states how many units each unit contains, with and without JavaScript', async () => {
+    const counts = `[...document.querySelectorAll('.tree-rows a')].slice(0, 3).map((row) =>
+      getComputedStyle(row, '::after').content.match(/\\d+/)?.[0])`;
+    const page = await browser.open(url(fondsId), { javaScriptEnabled: false });
+    const expected = await page.evaluate<readonly string[]>(
+      `[...document.querySelectorAll('.tree-rows li')].slice(0, 3).map((row) => row.dataset.children)`,
+    );
+    assert.equal(expected[0], String(large.series));
+    assert.deepEqual(await page.evaluate(counts), expected);
+    assert.deepEqual(await (await open(fondsId)).evaluate(counts), expected);
+  });
+
+  it('is resized with the keyboard or the pointer, within limits, and keeps its width', async () => {
+    const page = await open(longSeriesId, { viewport: { width: 1200, height: 800 } });
+    const edge = page.getByRole('separator', { name: 'Width of the tree' });
+    const width = async (): Promise<number> => (await page.locator('.unit-tree').boundingBox())!.width;
+    const before = await width();
+    await edge.press('ArrowRight');
+    assert.equal(await width(), before + 32);
+    assert.equal(await edge.getAttribute('aria-valuenow'), String(before + 32));
+    await page.reload();
+    await page.locator('[role=tree]').waitFor();
+    assert.equal(await width(), before + 32);
+    const { x, y } = (await edge.boundingBox())!;
+    await page.mouse.move(x + 5, y + 50);
+    await page.mouse.down();
+    await page.mouse.move(1190, y + 60);
+    await page.mouse.up();
+    assert.equal(String(await width()), await edge.getAttribute('aria-valuemax'));
+    await assertAccessible(page);
+    await edge.dblclick();
+    assert.equal(await width(), before);
   });
 
   it('has no accessibility problems in both colour schemes and at 320 pixels', async () => {

@@ -298,6 +298,7 @@ export const messages = defineMessages({
   contents: { en: 'Contents ({count})', de: 'Inhalt ({count})', fr: 'Contenu ({count})', nl: 'Inhoud ({count})' },
   pages: { en: 'Pages of the contents', de: 'Seiten des Inhalts', fr: 'Pages du contenu', nl: 'Pagina’s van de inhoud' },
   'tree.label': { en: 'In this finding aid', de: 'In diesem Findbuch', fr: 'Dans cet instrument de recherche', nl: 'In deze inventaris' },
+  'tree.resize': { en: 'Width of the tree', de: 'Breite des Baums', fr: 'Largeur de l’arborescence', nl: 'Breedte van de boom' },
   'tree.find': {
     en: 'Find in this finding aid',
     de: 'In diesem Findbuch suchen',

@@ -58,6 +58,7 @@ export function UnitTreeNav({ tree, selection }: UnitTreeProps): VNode {
           data-all={t('tree.all')}
           data-none={t('tree.none')}
           data-failed={t('tree.failed')}
+          data-resize={t('tree.resize')}
         >
           <Ancestors path={tree.path.slice(0, -1)} kept={kept}>
             <Window
@@ -195,6 +196,7 @@ function Row({
         class={classes.join(' ') || undefined}
         aria-current={isCurrent ? 'page' : undefined}
         data-level={level}
+        data-count={childCount > 0 ? childCount : undefined}
       >
         <span class="tree-code">{identifier}</span>{' '}
         <span class="tree-title" lang={language} dir="auto">

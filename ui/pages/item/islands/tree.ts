@@ -2,6 +2,7 @@
 import { withQuery } from '../../../../src/pages/shared/with-query.ts';
 import { readLists, TreeLoader, toNode } from '../tree/tree-loader.ts';
 import { TreeModel } from '../tree/tree-model.ts';
+import { makeResizable } from '../tree/tree-resize.ts';
 import { TreeSearch } from '../tree/tree-search.ts';
 import { restoreOpenNodes, type TreeState, toState } from '../tree/tree-state.ts';
 import { findUnitByTyping } from '../tree/tree-type-ahead.ts';
@@ -57,6 +58,8 @@ function start(rows: HTMLElement): void {
     },
     current,
   );
+  const tree = rows.closest<HTMLElement>('.unit-tree');
+  if (tree?.parentElement) makeResizable(tree.parentElement, tree, rows.dataset.resize ?? '');
   view.render();
   rows.scrollTop = state?.scrollTop ?? 0;
   view.go(current, { focus: false });

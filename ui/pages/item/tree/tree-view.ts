@@ -22,7 +22,6 @@ interface ViewOptions {
 
 /** Rows outside of the visible part, on each side. */
 const margin = 10;
-const indentRem = 0.9;
 const maxIndents = 8;
 
 export class TreeView {
@@ -134,7 +133,9 @@ export class TreeView {
     set('title', node?.title);
     element.dataset.index = String(index);
     element.style.transform = `translateY(${index * this.#rowHeight}px)`;
-    element.style.paddingInlineStart = `${1.25 + Math.min(depth, maxIndents) * indentRem}rem`;
+    element.style.setProperty('--depth', String(Math.min(depth, maxIndents)));
+    if (node !== undefined && node.childCount > 0) element.dataset.count = String(node.childCount);
+    else delete element.dataset.count;
     const hits = node === undefined ? 0 : (this.hits.get(node.id) ?? 0);
     const content = `${node?.id} ${node?.title} ${hits}`;
     if (element.dataset.content === content) return;

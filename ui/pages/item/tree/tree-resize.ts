@@ -1,0 +1,55 @@
+/**
+ * The edge between the tree and the text, which readers move with the pointer or the arrow keys. The width is kept in the browser, for all finding aids.
+ */
+
+const key = 'tree width';
+/** Pixels that an arrow key moves the edge. */
+const step = 32;
+const minWidth = 224;
+/** Share of the page that the tree may take. */
+const maxShare = 0.6;
+
+/** @param tree an item of the grid `page`, whose style has the width of its column as `--tree`. */
+export function makeResizable(page: HTMLElement, tree: HTMLElement, label: string): void {
+  const edge = document.createElement('div');
+  edge.className = 'tree-edge';
+  edge.tabIndex = 0;
+  edge.setAttribute('role', 'separator');
+  edge.setAttribute('aria-orientation', 'vertical');
+  edge.setAttribute('aria-label', label);
+  const describe = (): void => {
+    const max = Math.max(minWidth, Math.round(page.clientWidth * maxShare));
+    edge.setAttribute('aria-valuemin', String(minWidth));
+    edge.setAttribute('aria-valuemax', String(max));
+    edge.setAttribute('aria-valuenow', String(Math.min(max, Math.round(tree.clientWidth))));
+  };
+  const resize = (width: number): void => {
+    const max = Math.max(minWidth, page.clientWidth * maxShare);
+    page.style.setProperty('--tree', `${Math.round(Math.min(max, Math.max(minWidth, width)))}px`);
+    describe();
+  };
+  const save = (): void => localStorage.setItem(key, String(tree.clientWidth));
+  const saved = Number(localStorage.getItem(key));
+  if (saved > 0) resize(saved);
+  edge.addEventListener('keydown', ({ key: pressed }) => {
+    const steps = { ArrowLeft: -1, ArrowRight: 1 }[pressed];
+    if (steps === undefined) return;
+    resize(tree.clientWidth + steps * step);
+    save();
+  });
+  edge.addEventListener('pointerdown', (event) => {
+    event.preventDefault();
+    edge.setPointerCapture(event.pointerId);
+  });
+  edge.addEventListener('pointermove', (event) => {
+    if (edge.hasPointerCapture(event.pointerId)) resize(event.clientX - tree.getBoundingClientRect().left);
+  });
+  edge.addEventListener('lostpointercapture', save);
+  edge.addEventListener('dblclick', () => {
+    page.style.removeProperty('--tree');
+    localStorage.removeItem(key);
+    describe();
+  });
+  tree.append(edge);
+  describe();
+}
