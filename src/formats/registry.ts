@@ -12,7 +12,7 @@ import { eag } from './eag/index.ts';
 import { eagWriter } from './eag/write.ts';
 import type { Format } from './format.ts';
 import type { RecordWriter } from './record-writer.ts';
-import { jsonLdWriter, nTriplesWriter, turtleWriter } from './ric/write.ts';
+import { ricWriters } from './ric/write.ts';
 import { skos } from './skos/index.ts';
 import { skosWriters } from './skos/write.ts';
 import { xlsx } from './xlsx/index.ts';
@@ -30,9 +30,7 @@ export const recordWriters: readonly RecordWriter[] = [
   dcWriter,
   csvWriter,
   xlsxWriter,
-  turtleWriter,
-  jsonLdWriter,
-  nTriplesWriter,
+  ...ricWriters,
 ];
 
 /** The import format with the name, in any letter case. */

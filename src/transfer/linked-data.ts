@@ -1,10 +1,9 @@
-/** Linked data for http: the declarations of the formats, and the sitemap of all records that have a URI. */
-import { type LinkedData, linkedData } from '../formats/linked-data.ts';
+/** Linked data for http: documents about the service itself, and the sitemap of all records that have a URI. */
+import { linkedData } from '../formats/linked-data.ts';
 import { type SitemapEntry, writeSitemap } from '../formats/sitemap.ts';
 import type { ActorGraph } from '../graph/actor-graph.ts';
 
-/** The declarations of the formats, for routes. */
-export const linkedDataDocuments: LinkedData = linkedData;
+export const linkedDataDocuments = linkedData;
 
 /** The maximum of the sitemap protocol. */
 const addressesPerPart = 50_000;

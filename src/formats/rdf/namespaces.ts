@@ -28,7 +28,6 @@ export type Namespaces = Readonly<Record<string, string>>;
 const { ric, edm, 'ric-rst': ricRst, ...others } = all;
 const { owl, xsd, geo, schema } = others;
 export const { rdf, rdfs, skos, skosxl: skosXl } = others;
-export { ricRst };
 
 /** Namespaces of SKOS files. Their prefixes are independent of those in a file, so that names do not depend on the syntax. */
 export const skosNamespaces: Namespaces = others;
@@ -50,11 +49,47 @@ export function namespacesWith(own: string): Namespaces {
 }
 
 /** The IRI of a prefixed name, e.g. `ric:title`. */
-export function fullIri(name: string, known: Namespaces): string {
+function fullIri(name: string, known: Namespaces): string {
   const colon = name.indexOf(':');
   const namespace = known[name.slice(0, colon)];
   if (namespace === undefined) throw new Error(`Unknown prefix in '${name}'`);
   return namespace + name.slice(colon + 1);
+}
+
+/** Makes a function that returns the IRI of a prefixed name, and keeps the results: a file has few names. */
+export function makeIriResolver(known: Namespaces): (name: string) => string {
+  const iris = new Map<string, string>();
+  return (name) => {
+    let iri = iris.get(name);
+    if (iri !== undefined) return iri;
+    iri = fullIri(name, known);
+    if (iris.size < maxNames) iris.set(name, iri);
+    return iri;
+  };
+}
+
+/** Maximum names that are kept: unknown fields can have any name. */
+const maxNames = 1000;
+
+/**
+ * Makes a function that returns the prefixed name of an IRI; undefined if there is no prefix, or if a syntax would need to escape the name.
+ * Keeps the names: a file has few properties and classes.
+ */
+export function makeAbbreviator(known: Namespaces): (iri: string) => string | undefined {
+  const prefixes = new Map(Object.entries(known).map(([prefix, namespace]) => [namespace, prefix]));
+  const names = new Map<string, string>();
+  return (iri) => {
+    const kept = names.get(iri);
+    if (kept !== undefined) return kept;
+    const start = Math.max(iri.lastIndexOf('#'), iri.lastIndexOf('/')) + 1;
+    const prefix = prefixes.get(iri.slice(0, start));
+    if (prefix === undefined) return undefined;
+    const local = iri.slice(start);
+    if (!/^[A-Za-z_][\w-]*$/.test(local)) return undefined;
+    const name = `${prefix}:${local}`;
+    if (names.size < maxNames) names.set(iri, name);
+    return name;
+  };
 }
 
 /** The IRI of a prefixed name in a SKOS file, e.g. `skos:prefLabel`. */

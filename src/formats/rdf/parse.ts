@@ -7,7 +7,7 @@ import type { FormatContext } from '../format.ts';
 import { limitFailure } from '../read-limits.ts';
 import { rejectRoot } from '../xml/root-check.ts';
 import type { ParsedStatement } from './graph.ts';
-import { detectSyntax, type Syntax } from './syntax.ts';
+import { detectSyntax, type Syntax, syntaxes } from './syntax.ts';
 
 /** The common interface of the three libraries. */
 interface QuadParser {
@@ -20,13 +20,6 @@ interface QuadParser {
 }
 
 type OnQuad = (quad: ParsedStatement, line: number) => void;
-
-const names: Readonly<Record<Syntax, string>> = {
-  'rdf-xml': 'RDF/XML',
-  turtle: 'Turtle',
-  'n-triples': 'N-Triples',
-  'json-ld': 'JSON-LD',
-};
 
 /** Maximum characters per write, for files without line breaks. */
 const maxSlice = 64 * 1024;
@@ -161,7 +154,7 @@ class Feeder {
     const reason = (position === null ? error.message : error.message.slice(position[0].length))
       .replace(/ on line \d+\.?$/, '')
       .replace(/\.$/, '');
-    failAtLine(this.#context, line, column, `It is not valid ${names[this.#syntax]}: ${reason}.`);
+    failAtLine(this.#context, line, column, `It is not valid ${syntaxes[this.#syntax].title}: ${reason}.`);
   }
 }
 
@@ -176,7 +169,7 @@ async function createParser(syntax: Syntax, context: FormatContext, line: () => 
     return new JsonLdReader(context, line);
   }
   const { StreamParser } = await import('n3');
-  return new StreamParser({ format: syntax === 'turtle' ? 'text/turtle' : 'application/n-triples' });
+  return new StreamParser({ format: syntaxes[syntax].mediaType });
 }
 
 /** Rejects XML of other formats. The root of RDF/XML may also be a single resource. */

@@ -1,34 +1,61 @@
-/** Detects the RDF syntax of a document by its content type, otherwise its file name, otherwise its first characters. */
+/** The RDF syntaxes, each declared once, and their detection by content type, otherwise file name, otherwise first characters. */
 
-export type Syntax = 'rdf-xml' | 'turtle' | 'n-triples' | 'json-ld';
+interface SyntaxRow {
+  /** Name in messages. */
+  readonly title: string;
+  readonly mediaType: string;
+  /** Media types that older programs send. */
+  readonly olderMediaTypes?: readonly string[];
+  /** File extension without the dot. */
+  readonly ending: string;
+}
 
-const byMediaType: Readonly<Record<string, Syntax>> = {
-  'application/rdf+xml': 'rdf-xml',
-  'application/xml': 'rdf-xml',
-  'text/xml': 'rdf-xml',
-  'text/turtle': 'turtle',
-  'application/n-triples': 'n-triples',
-  'application/ld+json': 'json-ld',
-};
+export const syntaxes = {
+  'rdf-xml': {
+    title: 'RDF/XML',
+    mediaType: 'application/rdf+xml',
+    olderMediaTypes: ['application/xml', 'text/xml'],
+    ending: 'rdf',
+  },
+  turtle: { title: 'Turtle', mediaType: 'text/turtle', ending: 'ttl' },
+  'n-triples': { title: 'N-Triples', mediaType: 'application/n-triples', ending: 'nt' },
+  'json-ld': { title: 'JSON-LD', mediaType: 'application/ld+json', ending: 'jsonld' },
+} as const satisfies Readonly<Record<string, SyntaxRow>>;
 
-const byEnding: Readonly<Record<string, Syntax>> = {
-  rdf: 'rdf-xml',
-  ttl: 'turtle',
-  nt: 'n-triples',
-  jsonld: 'json-ld',
-};
+export type Syntax = keyof typeof syntaxes;
 
-export const rdfMediaTypes: readonly string[] = Object.keys(byMediaType);
+const rows: readonly (readonly [Syntax, SyntaxRow])[] = Object.entries(syntaxes) as [Syntax, SyntaxRow][];
+const byMediaType = new Map(
+  rows.flatMap(([syntax, { mediaType, olderMediaTypes = [] }]) =>
+    [mediaType, ...olderMediaTypes].map((type) => [type, syntax] as const),
+  ),
+);
+const byEnding = new Map(rows.map(([syntax, { ending }]) => [ending, syntax]));
+
+/** Media types of files that an import reads. */
+export const rdfMediaTypes: readonly string[] = [...byMediaType.keys()];
 
 /** For `.xml`, `.owl` and `.json` the first characters decide. */
-export const rdfEndings: readonly string[] = [...Object.keys(byEnding), 'xml', 'owl', 'json'];
+export const rdfEndings: readonly string[] = [...byEnding.keys(), 'xml', 'owl', 'json'];
+
+/** Media type, content type and file extension of a record writer. */
+export function fileTypeOf(syntax: Syntax): {
+  readonly mediaType: string;
+  readonly contentType: string;
+  readonly ending: string;
+} {
+  const { mediaType, ending } = syntaxes[syntax];
+  // The media type of JSON-LD has no such parameter, and recipients ignore it; clients of ehri-rest expect it for every syntax.
+  return { mediaType, contentType: `${mediaType}; charset=utf-8`, ending };
+}
 
 /** @param head the first characters of the document. */
 export function detectSyntax(file: string, mediaType: string | undefined, head: string): Syntax {
-  const declared = mediaType === undefined ? undefined : byMediaType[mediaType];
+  const declared = byMediaType.get(mediaType ?? '');
   if (declared !== undefined) return declared;
   const ending = /\.([a-z]+)$/i.exec(file)?.[1]?.toLowerCase() ?? '';
-  if (Object.hasOwn(byEnding, ending)) return byEnding[ending]!;
+  const named = byEnding.get(ending);
+  if (named !== undefined) return named;
   if (/^\s*<(?:[?!]|[\w.-]+(?::[\w.-]+)?[\s/>])/.test(head)) return 'rdf-xml';
   return /^\s*(?:\{|\[\s*[{\]])/.test(head) ? 'json-ld' : 'turtle';
 }

@@ -1,8 +1,10 @@
-/** RDF terms as plain values: a resource is its IRI, a blank node starts with `_:`. */
+/** RDF terms as plain values, independent of the syntax: a resource is its IRI, a blank node starts with `_:`. */
 import { rdf, skosNamespaces } from './namespaces.ts';
 
 interface Resource {
   readonly resource: string;
+  /** Statements about a resource that occurs in one other resource only; a writer writes them together with that resource. */
+  readonly statements?: readonly Statement[];
 }
 
 /** A text with a language tag or a datatype IRI; both may be empty. */
@@ -18,6 +20,16 @@ export interface Statement {
   readonly predicate: string;
   readonly object: RdfObject;
 }
+
+/** A resource with the statements about it. */
+export type DescribedResource = Required<Resource>;
+
+export function toLiteral(text: string, language = '', datatype = ''): Literal {
+  return { text, language, datatype };
+}
+
+/** Predicate of the classes of a resource. */
+export const rdfType = `${rdf}type`;
 
 /** Namespace of our own terms, which identify files that were exported by Fonds. */
 export const ownNamespace = 'urn:fonds:terms#';
@@ -47,7 +59,7 @@ export function shortName(iri: string): string {
 export function toPropertyIri(name: string): string | undefined {
   const [, prefix = '', local = ''] = /^([a-z]+):([A-Za-z_][\w.-]*)$/.exec(name) ?? [];
   const iri = Object.hasOwn(skosNamespaces, prefix) ? skosNamespaces[prefix] + local : name;
-  if (isSyntax(iri) || !isPortableIri(iri)) return undefined;
+  if (isSyntax(iri) || !isIri(iri)) return undefined;
   return /^(?:https?|urn):.*[/#:][A-Za-z_][\w.-]*$/.test(iri) ? iri : undefined;
 }
 
@@ -61,13 +73,13 @@ function isSyntax(iri: string): boolean {
 }
 
 /** Whether a text is an absolute IRI that no syntax changes: without escapes and without dot segments. */
-export function isPortableIri(text: string): boolean {
+export function isIri(text: string): boolean {
   return /^[a-z][a-z0-9+.-]*:[^\s<>"{}|\\^`[\]\p{C}]+$/iu.test(text) && !/\/\.{1,2}(?:[/?#]|$)/.test(text);
 }
 
 /** Whether an export writes the value as an IRI. Unknown properties are stored as text, so the form of the text decides. */
 export function isWrittenAsIri(text: string): boolean {
-  return /^(?:https?|urn):/.test(text) && isPortableIri(text);
+  return /^(?:https?|urn):/.test(text) && isIri(text);
 }
 
 /** Datatype in the key of an unknown property for a literal that {@link isWrittenAsIri} would turn into a resource. */
@@ -95,7 +107,18 @@ export function splitLiteralKey(key: string): LiteralKey | undefined {
     return { name, language, datatype: '', isLiteral: true };
   const [, prefix = '', local = ''] = /^([a-z]+):(\w+)$/.exec(type) ?? [];
   const datatype = Object.hasOwn(skosNamespaces, prefix) ? skosNamespaces[prefix] + local : type;
-  return isPortableIri(datatype) ? { name, language, datatype, isLiteral: true } : undefined;
+  return isIri(datatype) ? { name, language, datatype, isLiteral: true } : undefined;
 }
 
 export const isBlankNode = (resource: string): boolean => resource.startsWith('_:');
+
+/** The nested resources of a resource, each once. */
+export function listNested(statements: readonly Statement[]): readonly DescribedResource[] {
+  let nested: Map<string, DescribedResource> | undefined;
+  for (const { object } of statements) {
+    if (!('resource' in object) || object.statements === undefined) continue;
+    nested ??= new Map();
+    if (!nested.has(object.resource)) nested.set(object.resource, object as DescribedResource);
+  }
+  return nested === undefined ? [] : [...nested.values()];
+}

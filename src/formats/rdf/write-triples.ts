@@ -1,98 +1,76 @@
 /**
- * Writes Turtle and N-Triples directly as text. Nested resources are written after their record.
+ * Writes Turtle and N-Triples directly as text. Nested resources are written after the resource that contains them.
  *
  * Why not the writer of n3 (2.13.12): with an object per statement it takes 210 ms for 100,000 statements where this one takes 42 ms.
  */
-import { fullIri, type Namespaces } from './namespaces.ts';
-import type { RdfNode, RdfValue } from './node.ts';
+import { makeAbbreviator, type Namespaces } from './namespaces.ts';
+import { type DescribedResource, isBlankNode, type Literal, listNested, rdfType } from './terms.ts';
 
 /** Turtle with prefixes, grouped by resource. */
-export class TurtleSerializer {
-  readonly #known: Namespaces;
+export class TurtleWriter {
+  readonly #abbreviate: (iri: string) => string | undefined;
   #head: string;
 
-  constructor(known: Namespaces) {
-    this.#known = known;
-    this.#head = Object.entries(known)
+  constructor(namespaces: Namespaces) {
+    this.#abbreviate = makeAbbreviator(namespaces);
+    this.#head = Object.entries(namespaces)
       .map(([prefix, iri]) => `@prefix ${prefix}: <${iri}> .\n`)
       .join('');
   }
 
-  write(node: RdfNode): string {
+  write(resource: DescribedResource): string {
+    return this.end() + this.#write(resource);
+  }
+
+  /** Returns the declarations of the prefixes if they are not written yet. */
+  end(): string {
     const head = this.#head;
     this.#head = '';
-    return head + this.#write(node);
+    return head;
   }
 
-  end(): string {
-    return this.#head;
-  }
-
-  #write({ id, types, statements }: RdfNode): string {
-    let text = `\n<${id}> a ${types.map(this.#name).join(', ')}`;
-    let last = '';
-    for (const [term, value] of statements) {
-      text += term === last ? ',\n    ' : ` ;\n  ${this.#name(term)} `;
-      text += writeValue(value, this.#name);
-      last = term;
+  #write({ resource, statements }: DescribedResource): string {
+    if (statements.length === 0) return '';
+    let text = `\n${reference(resource)}`;
+    let separator = ' ';
+    for (const { predicate, object } of statements) {
+      const value = 'text' in object ? quote(object, this.#name) : this.#name(object.resource);
+      text += `${separator}${predicate === rdfType ? 'a' : this.#name(predicate)} ${value}`;
+      separator = ' ;\n    ';
     }
-    return `${text} .\n${nestedIn(statements, (one) => this.#write(one))}`;
+    text += ' .\n';
+    for (const nested of listNested(statements)) text += this.#write(nested);
+    return text;
   }
 
-  /** Writes the full IRI if a prefixed name would need escaping. */
-  readonly #name = (name: string): string =>
-    /^[\w-]+:\w+$/.test(name) ? name : `<${fullIri(name, this.#known)}>`;
+  readonly #name = (iri: string): string => this.#abbreviate(iri) ?? reference(iri);
 }
 
 /** N-Triples: one statement per line. */
-export class NTriplesSerializer {
-  readonly #iris = new Map<string, string>();
-  readonly #known: Namespaces;
-
-  constructor(known: Namespaces) {
-    this.#known = known;
-  }
-
-  write({ id, types, statements }: RdfNode): string {
-    const subject = `<${id}>`;
+export class NTriplesWriter {
+  write({ resource, statements }: DescribedResource): string {
+    const subject = reference(resource);
     let text = '';
-    for (const type of types) text += `${subject} ${this.#name('rdf:type')} ${this.#name(type)} .\n`;
-    for (const [term, value] of statements)
-      text += `${subject} ${this.#name(term)} ${writeValue(value, this.#name)} .\n`;
-    return text + nestedIn(statements, (one) => this.write(one));
+    for (const { predicate, object } of statements) {
+      const value = 'text' in object ? quote(object, reference) : reference(object.resource);
+      text += `${subject} <${predicate}> ${value} .\n`;
+    }
+    for (const nested of listNested(statements)) text += this.write(nested);
+    return text;
   }
 
   end(): string {
     return '';
   }
-
-  readonly #name = (name: string): string => {
-    let iri = this.#iris.get(name);
-    if (iri === undefined) {
-      iri = `<${fullIri(name, this.#known)}>`;
-      this.#iris.set(name, iri);
-    }
-    return iri;
-  };
 }
 
-/** Writes the nested resources, each once. */
-function nestedIn(statements: RdfNode['statements'], write: (node: RdfNode) => string): string {
-  const seen = new Set<string>();
-  let text = '';
-  for (const [, value] of statements) {
-    if (!('id' in value) || seen.has(value.id)) continue;
-    seen.add(value.id);
-    text += write(value);
-  }
-  return text;
-}
+/** An IRI, or a blank node. */
+const reference = (resource: string): string => (isBlankNode(resource) ? resource : `<${resource}>`);
 
-function writeValue(value: RdfValue, name: (term: string) => string): string {
-  if (!('text' in value)) return `<${'iri' in value ? value.iri : value.id}>`;
-  const text = `"${escapeText(value.text)}"`;
-  if (value.language !== undefined) return `${text}@${value.language}`;
-  return value.datatype === undefined ? text : `${text}^^${name(value.datatype)}`;
+function quote({ text, language, datatype }: Literal, name: (iri: string) => string): string {
+  const quoted = `"${text.replace(/["\\\p{Cc}]/gu, escapeCharacter)}"`;
+  if (language !== '') return `${quoted}@${language}`;
+  return datatype === '' ? quoted : `${quoted}^^${name(datatype)}`;
 }
 
 const escapes: Readonly<Record<string, string>> = {
@@ -103,9 +81,6 @@ const escapes: Readonly<Record<string, string>> = {
   '\t': '\\t',
 };
 
-function escapeText(text: string): string {
-  return text.replace(
-    /["\\\p{Cc}]/gu,
-    (one) => escapes[one] ?? `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+function escapeCharacter(character: string): string {
+  return escapes[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }

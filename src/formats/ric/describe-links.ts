@@ -1,7 +1,7 @@
 /** Adds the connections of a record: access points, links, and items connected by edges. */
 import type { ExportedLink, ExportedPart } from '../../model/export-step.ts';
 import { findMaterialSourceRole } from '../material-source-roles.ts';
-import type { RdfNode, RdfValue } from '../rdf/node.ts';
+import type { DescribedResource, RdfObject } from '../rdf/terms.ts';
 import {
   type AccessPointRow,
   accessPointRows,
@@ -11,7 +11,7 @@ import {
   relatedTerm,
   typeRows,
 } from './mapping.ts';
-import { partIri, type RdfDescription, toRdfText } from './rdf-description.ts';
+import { listTypes, partIri, type RdfDescription, toText } from './rdf-description.ts';
 
 const linkable = new Set(typeRows.map(({ type }) => type));
 
@@ -30,10 +30,10 @@ export function describeAccessPoints(
     const targets = linksOf(described, point.id).map(({ target }) => target);
     const terms = isRecordResource(described) ? row.terms : [relatedTerm];
     const fitting = targets.filter(({ type }) => row.leadsTo.includes(type));
-    const named = row.classes.length === 0 ? toRdfText(String(point.data.name), language) : undefined;
-    const values: readonly RdfValue[] =
+    const named = row.classes.length === 0 ? toText(String(point.data.name), language) : undefined;
+    const values: readonly RdfObject[] =
       fitting.length > 0
-        ? fitting.map(({ type, id }) => ({ iri: described.uriOf(type, id) }))
+        ? fitting.map(({ type, id }) => ({ resource: described.uriOf(type, id) }))
         : [named ?? toNode(described, point, { classes: row.classes, language, targets })];
     if (named !== undefined && terms[0] === relatedTerm && fitting.length === 0) continue;
     for (const value of values) for (const term of terms) described.add(term, value);
@@ -60,15 +60,15 @@ function toNode(
     readonly language: string | undefined;
     readonly targets: readonly ExportedLink['target'][];
   },
-): RdfNode {
-  const name = toRdfText(String(point.data.name), language);
+): DescribedResource {
+  const name = toText(String(point.data.name), language);
   return {
-    id: partIri(described, point.id),
-    types: classes,
+    resource: partIri(described, point.id),
     statements: [
-      ['ric:name', name],
-      ['schema:name', name],
-      ...targets.map(({ type, id }) => [relatedTerm, { iri: described.uriOf(type, id) }] as const),
+      ...listTypes(classes, described.iriOf),
+      described.state('ric:name', name),
+      described.state('schema:name', name),
+      ...targets.map(({ type, id }) => described.state(relatedTerm, { resource: described.uriOf(type, id) })),
     ],
   };
 }
@@ -76,14 +76,14 @@ function toNode(
 /** Adds the links of the record itself; those of access points are added with the access points. */
 export function describeLinks(described: RdfDescription): void {
   for (const { type, target } of linksOf(described, undefined))
-    described.add(linkTerms[type] ?? relatedTerm, { iri: described.uriOf(target.type, target.id) });
+    described.add(linkTerms[type] ?? relatedTerm, { resource: described.uriOf(target.type, target.id) });
 }
 
 /** Adds the items connected by edges: broader, narrower and related concepts, the units of a virtual unit. */
 export function describeNeighbours({ record, uriOf, add }: RdfDescription): void {
   for (const { name, terms } of neighbourRows)
     for (const { type, id } of record.neighbours?.[name] ?? [])
-      for (const term of terms) add(term, { iri: uriOf(type, id) });
+      for (const term of terms) add(term, { resource: uriOf(type, id) });
 }
 
 function linksOf({ record }: RdfDescription, part: string | undefined): readonly ExportedLink[] {

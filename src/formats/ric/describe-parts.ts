@@ -3,15 +3,16 @@ import { isDate } from '../../model/dates.ts';
 import type { Data, Value } from '../../model/define.ts';
 import type { ExportedPart } from '../../model/export-step.ts';
 import { toLanguageCode } from '../../model/languages.ts';
-import type { RdfText, RdfValue } from '../rdf/node.ts';
+import { type Literal, type Statement, toLiteral } from '../rdf/terms.ts';
 import { addressFields, anyDateTerm, dateTerms, languageTerms } from './part-terms.ts';
 import {
+  listTypes,
   listValues,
   ownTerm,
   partIri,
   type RdfDescription,
   toLanguageTag,
-  toRdfText,
+  toText,
 } from './rdf-description.ts';
 
 export function describeDates(described: RdfDescription, dates: readonly ExportedPart[]): void {
@@ -19,14 +20,15 @@ export function describeDates(described: RdfDescription, dates: readonly Exporte
   for (const { id, data } of dates) {
     const { description, type, event } = data;
     const span = toSpan(data);
-    const statements: (readonly [string, RdfText])[] = [];
-    if (description !== undefined) statements.push(['ric:expressedDate', toRdfText(String(description))]);
-    if (span !== undefined) statements.push(['ric:normalizedDateValue', { text: span }]);
-    if (isRecord && type !== undefined) statements.push(['ric:type', toRdfText(String(type))]);
-    if (event !== undefined) statements.push([ownTerm('event'), toRdfText(String(event))]);
-    const node = { id: partIri(described, id), types: ['ric:Date'], statements };
+    const statements = [...listTypes(['ric:Date'], described.iriOf)];
+    const state = (term: string, text: Literal): unknown => statements.push(described.state(term, text));
+    if (description !== undefined) state('ric:expressedDate', toText(String(description)));
+    if (span !== undefined) state('ric:normalizedDateValue', toLiteral(span));
+    if (isRecord && type !== undefined) state('ric:type', toText(String(type)));
+    if (event !== undefined) state(ownTerm('event'), toText(String(event)));
+    const node = { resource: partIri(described, id), statements };
     described.add(isRecord ? findDateTerm(type, event) : anyDateTerm, node);
-    if (isRecord && span !== undefined) described.add('schema:temporalCoverage', { text: span });
+    if (isRecord && span !== undefined) described.add('schema:temporalCoverage', toLiteral(span));
     if (!isRecord && type === 'existence') addExistence(described, data);
   }
 }
@@ -38,9 +40,10 @@ function findDateTerm(...kinds: readonly (Value | undefined)[]): string {
   return known === undefined ? anyDateTerm : dateTerms[known]!;
 }
 
-function addExistence({ add }: RdfDescription, { startDate, endDate }: Data): void {
-  if (startDate !== undefined) add('ric:beginningDate', toDate(String(startDate)));
-  if (endDate !== undefined) add('ric:endDate', toDate(String(endDate)));
+function addExistence({ add, iriOf }: RdfDescription, { startDate, endDate }: Data): void {
+  const datatype = iriOf('xsd:date');
+  if (startDate !== undefined) add('ric:beginningDate', toDate(String(startDate), datatype));
+  if (endDate !== undefined) add('ric:endDate', toDate(String(endDate), datatype));
 }
 
 /** ISO 8601 interval, with `..` for an unknown end (EDTF). */
@@ -50,17 +53,19 @@ function toSpan({ startDate: start, endDate: end }: Data): string | undefined {
 }
 
 /** RDF 1.1 uses XML Schema 1.1, whose years are those of ISO 8601: `0000` is 1 BC. */
-function toDate(text: string): RdfText {
-  return /-\d\d-\d\d$/.test(text) && isDate(text) ? { text, datatype: 'xsd:date' } : toRdfText(text);
+function toDate(text: string, datatype: string): Literal {
+  return /-\d\d-\d\d$/.test(text) && isDate(text) ? toLiteral(text, '', datatype) : toText(text);
 }
 
 export function describeAddress(described: RdfDescription, { id, data }: ExportedPart): void {
   const statements = Object.entries(data).flatMap(([field, value]) => {
     const term = Object.hasOwn(addressFields, field) ? addressFields[field]! : ownTerm(field);
-    return listValues(value).map((one) => [term, toRdfText(String(one))] as const);
+    return listValues(value).map((one) => described.state(term, toText(String(one))));
   });
-  const node = { id: partIri(described, id), types: ['schema:PostalAddress'], statements };
-  described.add('schema:address', node);
+  described.add('schema:address', {
+    resource: partIri(described, id),
+    statements: [...listTypes(['schema:PostalAddress'], described.iriOf), ...statements],
+  });
 }
 
 export function describeLanguages(described: RdfDescription, languages: Value | undefined): void {
@@ -68,15 +73,14 @@ export function describeLanguages(described: RdfDescription, languages: Value | 
   for (const one of listValues(languages)) {
     const code = toLanguageCode(String(one));
     if (term === undefined || code === undefined) {
-      described.add(ownTerm('languageOfMaterial'), toRdfText(String(one)));
+      described.add(ownTerm('languageOfMaterial'), toText(String(one)));
       continue;
     }
-    const value: RdfValue = {
-      id: `http://lexvo.org/id/iso639-3/${code}`,
-      types: ['ric:Language'],
-      statements: [['ric:identifier', { text: code }]],
-    };
-    described.add(term, value);
-    described.add('schema:inLanguage', { text: toLanguageTag(code) ?? code });
+    const statements: readonly Statement[] = [
+      ...listTypes(['ric:Language'], described.iriOf),
+      described.state('ric:identifier', toLiteral(code)),
+    ];
+    described.add(term, { resource: `http://lexvo.org/id/iso639-3/${code}`, statements });
+    described.add('schema:inLanguage', toLiteral(toLanguageTag(code) ?? code));
   }
 }

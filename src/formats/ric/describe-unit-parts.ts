@@ -3,27 +3,36 @@
 import { isSafeLink } from '../../lib/web-address.ts';
 import type { Data } from '../../model/define.ts';
 import type { ExportedPart } from '../../model/export-step.ts';
-import { isIri, type RdfNode, type RdfValue } from '../rdf/node.ts';
+import type { DescribedResource, Statement } from '../rdf/terms.ts';
 import { containerFields, digitalObjectFields, digitalObjectLinkTerms } from './part-terms.ts';
-import { listValues, ownTerm, partIri, type RdfDescription, toRdfText } from './rdf-description.ts';
-
-type Statement = readonly [term: string, value: RdfValue];
+import {
+  isLink,
+  listTypes,
+  listValues,
+  ownTerm,
+  partIri,
+  type RdfDescription,
+  toText,
+} from './rdf-description.ts';
 
 export function describeContainers(described: RdfDescription, containers: readonly ExportedPart[]): void {
   for (const container of containers)
     described.add('ric:hasOrHadInstantiation', toContainer(described, container));
 }
 
-function toContainer(described: RdfDescription, { id, data, relationships }: ExportedPart): RdfNode {
+function toContainer(
+  described: RdfDescription,
+  { id, data, relationships }: ExportedPart,
+): DescribedResource {
   const label = [data.type, data.name].filter((part) => part !== undefined).join(' ');
   const inner = (relationships.contains ?? []).map((part) => toContainer(described, part));
   return {
-    id: partIri(described, id),
-    types: ['ric:Instantiation'],
+    resource: partIri(described, id),
     statements: [
-      ...(label === '' ? [] : [['rdfs:label', toRdfText(label)] as const]),
-      ...toStatements(data, containerFields),
-      ...inner.map((node) => ['ric:hasOrHadPart', node] as const),
+      ...listTypes(['ric:Instantiation'], described.iriOf),
+      ...(label === '' ? [] : [described.state('rdfs:label', toText(label))]),
+      ...toStatements(described, data, containerFields),
+      ...inner.map((node) => described.state('ric:hasOrHadPart', node)),
     ],
   };
 }
@@ -41,7 +50,7 @@ export function describeDigitalObjects(described: RdfDescription, objects: reado
       ? digitalObjectLinkTerms[hasFirst ? 'file' : 'first']
       : digitalObjectLinkTerms[purpose];
     hasFirst ||= isFile;
-    for (const term of terms) described.add(term, { iri: String(uri) });
+    for (const term of terms) described.add(term, { resource: String(uri) });
   }
 }
 
@@ -50,37 +59,44 @@ function filesOf({ data, relationships }: ExportedPart): readonly Data[] {
   return [data, ...(relationships.contains ?? []).flatMap(filesOf)];
 }
 
-function toMediaObject(described: RdfDescription, { id, data, relationships }: ExportedPart): RdfNode {
+function toMediaObject(
+  described: RdfDescription,
+  { id, data, relationships }: ExportedPart,
+): DescribedResource {
   const { uri, ...others } = data;
   const inner = (relationships.contains ?? []).map((part) => toMediaObject(described, part));
   return {
-    id: partIri(described, id),
-    types: ['ric:Instantiation', 'schema:MediaObject'],
+    resource: partIri(described, id),
     statements: [
-      ...listValues(uri).map((one) => toAddress(String(one))),
-      ...toStatements(others, digitalObjectFields),
-      ...inner.flatMap((node): readonly Statement[] => [
-        ['ric:hasOrHadPart', node],
-        ['schema:hasPart', node],
+      ...listTypes(['ric:Instantiation', 'schema:MediaObject'], described.iriOf),
+      ...listValues(uri).map((one) => toAddress(described, String(one))),
+      ...toStatements(described, others, digitalObjectFields),
+      ...inner.flatMap((node) => [
+        described.state('ric:hasOrHadPart', node),
+        described.state('schema:hasPart', node),
       ]),
     ],
   };
 }
 
 /** Search engines follow a `schema:contentUrl` also if it is a text, so it never has an unsafe link such as `javascript:`. */
-function toAddress(uri: string): Statement {
-  if (!isSafeLink(uri)) return [ownTerm('uri'), toRdfText(uri)];
-  return ['schema:contentUrl', isSafeIri(uri) ? { iri: uri } : toRdfText(uri)];
+function toAddress({ state }: RdfDescription, uri: string): Statement {
+  if (!isSafeLink(uri)) return state(ownTerm('uri'), toText(uri));
+  return state('schema:contentUrl', isSafeIri(uri) ? { resource: uri } : toText(uri));
 }
 
 /** Whether a text may be a link in linked data: an absolute IRI that is safe to click. */
 export function isSafeIri(text: string): boolean {
-  return isIri(text) && isSafeLink(text);
+  return isLink(text) && isSafeLink(text);
 }
 
-function toStatements(data: Data, terms: Readonly<Record<string, readonly string[]>>): readonly Statement[] {
+function toStatements(
+  { state }: RdfDescription,
+  data: Data,
+  terms: Readonly<Record<string, readonly string[]>>,
+): readonly Statement[] {
   return Object.entries(data).flatMap(([field, value]) => {
     const own = Object.hasOwn(terms, field) ? terms[field]! : [ownTerm(field)];
-    return listValues(value).flatMap((one) => own.map((term): Statement => [term, toRdfText(String(one))]));
+    return listValues(value).flatMap((one) => own.map((term) => state(term, toText(String(one)))));
   });
 }

@@ -4,31 +4,50 @@
  */
 import type { Data } from '../../model/define.ts';
 import type { ExportedPart, ExportedRecord } from '../../model/export-step.ts';
-import { ricRst } from '../rdf/namespaces.ts';
-import { isIri, type RdfNode, type RdfText, type RdfValue } from '../rdf/node.ts';
+import {
+  type DescribedResource,
+  type Literal,
+  type RdfObject,
+  type Statement,
+  toLiteral,
+} from '../rdf/terms.ts';
 import type { WriterContext } from '../record-writer.ts';
 import { describeAccessPoints, describeLinks, describeNeighbours } from './describe-links.ts';
 import { describeAddress, describeDates, describeLanguages } from './describe-parts.ts';
 import { describeContainers, describeDigitalObjects, isSafeIri } from './describe-unit-parts.ts';
 import { ancestorRows, type FieldRow, omittedFields, recordSetTypes, typeRows } from './mapping.ts';
-import { listValues, ownTerm, type RdfDescription, toLanguageTag, toRdfText } from './rdf-description.ts';
+import {
+  isLink,
+  listTypes,
+  listValues,
+  ownTerm,
+  type RdfDescription,
+  toLanguageTag,
+  toText,
+} from './rdf-description.ts';
 
 const rows = new Map(typeRows.map((row) => [row.type, row]));
 
 /** Record types with an RDF form. */
 export const linkedTypes: readonly string[] = [...rows.keys()];
 
+interface DescriptionContext extends Pick<WriterContext, 'uriOf' | 'language'> {
+  /** IRI of a prefixed name. */
+  iriOf(name: string): string;
+}
+
 /** @param above the ancestors of the record, nearest first. */
 export function describeRecord(
   record: ExportedRecord,
   above: readonly ExportedRecord[],
-  { uriOf, language }: Pick<WriterContext, 'uriOf' | 'language'>,
-): RdfNode {
+  { uriOf, language, iriOf }: DescriptionContext,
+): DescribedResource {
   if (!rows.has(record.type)) throw new Error(`The type ${record.type} has no RDF form`);
-  const statements = new Statements();
+  const statements = new Statements(iriOf);
   const id = uriOf(record.type, record.id);
   const classes = classesOf(record);
-  const described = { record, id, classes, uriOf, add: statements.add };
+  const state = (term: string, object: RdfObject): Statement => ({ predicate: iriOf(term), object });
+  const described = { record, id, classes, uriOf, add: statements.add, state, iriOf };
   addFields(described, withName(record), undefined);
   for (const description of chooseDescriptions(record, language)) addDescription(described, description);
   addAncestors(described, above);
@@ -36,45 +55,48 @@ export function describeRecord(
   describeNeighbours(described);
   const setType = recordSetTypes[levelOf(record)];
   if (setType !== undefined && classes.includes('ric:RecordSet'))
-    statements.add('ric:hasRecordSetType', { iri: toRecordSetType(setType) });
-  return { id, types: classes, statements: statements.list() };
+    statements.add('ric:hasRecordSetType', { resource: iriOf(setType) });
+  return { resource: id, statements: [...listTypes(classes, iriOf), ...statements.list()] };
 }
 
 /** The statements of a resource without duplicates. SKOS allows one preferred label per language; further ones become `altLabel`. */
 class Statements {
-  readonly #byTerm = new Map<string, RdfValue[]>();
+  readonly #iriOf: (name: string) => string;
+  readonly #byTerm = new Map<string, Statement[]>();
   readonly #keys = new Set<string>();
   readonly #labelled = new Set<string>();
 
-  readonly add = (term: string, value: RdfValue): void => {
-    if (term === preferred && 'text' in value) {
-      const language = value.language ?? '';
-      if (this.#labelled.has(language)) this.#append('skos:altLabel', value);
-      else this.#append(term, value);
-      this.#labelled.add(language);
-    } else this.#append(term, value);
+  constructor(iriOf: (name: string) => string) {
+    this.#iriOf = iriOf;
+  }
+
+  readonly add = (term: string, object: RdfObject): void => {
+    if (term === preferred && 'text' in object) {
+      this.#append(this.#labelled.has(object.language) ? 'skos:altLabel' : term, object);
+      this.#labelled.add(object.language);
+    } else this.#append(term, object);
   };
 
-  #append(term: string, value: RdfValue): void {
-    const key = JSON.stringify('id' in value ? [term, value.id] : [term, value]);
+  #append(term: string, object: RdfObject): void {
+    const key =
+      'text' in object
+        ? `${term} ${object.language} ${object.datatype} ${object.text}`
+        : `${term} <${object.resource}`;
     if (this.#keys.has(key)) return;
     this.#keys.add(key);
-    const values = this.#byTerm.get(term);
-    if (values === undefined) this.#byTerm.set(term, [value]);
-    else values.push(value);
+    const statement = { predicate: this.#iriOf(term), object };
+    const known = this.#byTerm.get(term);
+    if (known === undefined) this.#byTerm.set(term, [statement]);
+    else known.push(statement);
   }
 
   /** The statements, grouped by term. */
-  list(): RdfNode['statements'] {
-    return [...this.#byTerm].flatMap(([term, values]) => values.map((value) => [term, value] as const));
+  list(): readonly Statement[] {
+    return [...this.#byTerm.values()].flat();
   }
 }
 
 const preferred = 'skos:prefLabel';
-
-function toRecordSetType(name: string): string {
-  return ricRst + name.slice(name.indexOf(':') + 1);
-}
 
 function classesOf(record: ExportedRecord): readonly string[] {
   const { classes, kinds } = rows.get(record.type)!;
@@ -168,7 +190,7 @@ function rowOf({ record, classes }: RdfDescription, field: string): FieldRow {
 }
 
 function addValue(
-  { add }: RdfDescription,
+  { add, iriOf }: RdfDescription,
   { terms, links, needsSafeIri }: FieldRow,
   {
     field,
@@ -180,16 +202,16 @@ function addValue(
     readonly language: string | undefined;
   },
 ): void {
-  const text = typeof value === 'string' ? toRdfText(value, language) : toNumber(value);
+  const text = typeof value === 'string' ? toText(value, language) : toNumber(value, iriOf);
   if (links !== true) for (const term of terms) add(term, text);
-  else if (needsSafeIri === true ? isSafeIri(text.text) : isIri(text.text))
-    for (const term of terms) add(term, { iri: text.text });
+  else if (needsSafeIri === true ? isSafeIri(text.text) : isLink(text.text))
+    for (const term of terms) add(term, { resource: text.text });
   // Terms for links require an IRI, so another text gets our own term.
   else add(ownTerm(field), text);
 }
 
-function toNumber(value: number | boolean): RdfText {
-  return { text: String(value), datatype: typeof value === 'number' ? 'xsd:double' : 'xsd:boolean' };
+function toNumber(value: number | boolean, iriOf: (name: string) => string): Literal {
+  return toLiteral(String(value), '', iriOf(typeof value === 'number' ? 'xsd:double' : 'xsd:boolean'));
 }
 
 function addAncestors(described: RdfDescription, above: readonly ExportedRecord[]): void {
@@ -200,6 +222,6 @@ function addAncestors(described: RdfDescription, above: readonly ExportedRecord[
     const { ifClass } = row;
     const terms =
       ifClass !== undefined && classesOf(ancestor).includes(ifClass.is) ? ifClass.terms : row.terms;
-    for (const term of terms) described.add(term, { iri: described.uriOf(ancestor.type, ancestor.id) });
+    for (const term of terms) described.add(term, { resource: described.uriOf(ancestor.type, ancestor.id) });
   }
 }

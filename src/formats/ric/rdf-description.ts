@@ -1,8 +1,8 @@
-/** The RDF description of one record, to which the functions of describe*.ts add statements. */
+/** The RDF description of one record, to which the functions of describe*.ts add statements. Terms are prefixed names, as in mapping.ts. */
 import type { Value } from '../../model/define.ts';
 import type { ExportedRecord } from '../../model/export-step.ts';
 import { ownPrefix } from '../rdf/namespaces.ts';
-import type { RdfText, RdfValue } from '../rdf/node.ts';
+import { isIri, type Literal, type RdfObject, rdfType, type Statement, toLiteral } from '../rdf/terms.ts';
 import type { WriterContext } from '../record-writer.ts';
 
 export interface RdfDescription {
@@ -12,7 +12,17 @@ export interface RdfDescription {
   /** Prefixed names of its classes. */
   readonly classes: readonly string[];
   readonly uriOf: WriterContext['uriOf'];
-  add(term: string, value: RdfValue): void;
+  /** Adds a statement about the record. */
+  add(term: string, object: RdfObject): void;
+  /** Makes a statement about a nested resource. */
+  state(term: string, object: RdfObject): Statement;
+  /** IRI of a prefixed name. */
+  iriOf(name: string): string;
+}
+
+/** The statements with the classes of a resource. */
+export function listTypes(classes: readonly string[], iriOf: (name: string) => string): readonly Statement[] {
+  return classes.map((name) => ({ predicate: rdfType, object: { resource: iriOf(name) } }));
 }
 
 /** IRI of a part of the record. */
@@ -31,9 +41,13 @@ export function listValues(value: Value | undefined): readonly (string | number 
 }
 
 /** A literal. Replaces lone surrogates, which no syntax can represent. */
-export function toRdfText(text: string, language?: string): RdfText {
-  const wellFormed = text.toWellFormed();
-  return language === undefined ? { text: wellFormed } : { text: wellFormed, language };
+export function toText(text: string, language?: string): Literal {
+  return toLiteral(text.toWellFormed(), language);
+}
+
+/** Whether a text becomes a link. Strict parsers reject a file with an invalid host or port, which {@link isIri} does not check. */
+export function isLink(text: string): boolean {
+  return isIri(text) && URL.canParse(text);
 }
 
 /** `deu` → `de`: BCP 47 requires the shortest tag. */

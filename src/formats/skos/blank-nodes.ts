@@ -5,18 +5,18 @@
 import type { Data } from '../../model/define.ts';
 import { rdf, skos, skosIri, skosNamespaces } from '../rdf/namespaces.ts';
 import {
+  type DescribedResource,
   isWrittenAsIri,
   type RdfObject,
+  rdfType,
   type Statement,
   splitLiteralKey,
+  toLiteral,
   toPropertyIri,
 } from '../rdf/terms.ts';
 import { toTexts } from '../xml/write-values.ts';
 import { replaceInvalidCharacters } from '../xml/write-xml.ts';
 import { conceptRelations, mappingRelations } from './mapping.ts';
-
-/** A blank node with its statements. */
-export type BlankNode = readonly [label: string, statements: readonly Statement[]];
 
 interface Path {
   /** Property of each step: an IRI, or `#` and the number of a list item. */
@@ -29,7 +29,8 @@ interface Path {
 }
 
 interface Node {
-  readonly label: string;
+  /** Label of the blank node. */
+  readonly resource: string;
   readonly statements: Statement[];
   readonly items: Map<number, RdfObject>;
 }
@@ -85,9 +86,10 @@ export class BlankNodes {
     }
   }
 
-  list(): readonly BlankNode[] {
+  /** The blank nodes with their statements. */
+  list(): readonly DescribedResource[] {
     return [...this.#nodes.values()].flatMap((node) => [
-      [node.label, node.statements] as const,
+      { resource: node.resource, statements: node.statements },
       ...this.#toList(node),
     ]);
   }
@@ -99,7 +101,7 @@ export class BlankNodes {
       addTo(
         node,
         steps.at(-1)!,
-        isResource ? { resource: text } : { text: replaceInvalidCharacters(text), language, datatype },
+        isResource ? { resource: text } : toLiteral(replaceInvalidCharacters(text), language, datatype),
       );
     }
   }
@@ -110,18 +112,18 @@ export class BlankNodes {
     const known = this.#nodes.get(path);
     if (known !== undefined) return known;
     const parent = steps.length === 1 ? undefined : this.#getNode(steps.slice(0, -1), names.slice(0, -1));
-    const node: Node = { label: this.#newLabel(), statements: [], items: new Map() };
+    const node: Node = { resource: this.#newLabel(), statements: [], items: new Map() };
     this.#nodes.set(path, node);
-    const link = { resource: node.label };
+    const link = { resource: node.resource };
     if (parent === undefined) this.conceptStatements.push({ predicate: steps[0]!, object: link });
     else addTo(parent, steps.at(-1)!, link);
     return node;
   }
 
   /** Adds the first item of an RDF list to its first node. Returns the nodes of the other items. */
-  #toList({ items, statements }: Node): readonly BlankNode[] {
+  #toList({ items, statements }: Node): readonly DescribedResource[] {
     const ordered = [...items].sort(([a], [b]) => a - b).map(([, item]) => item);
-    const nodes: BlankNode[] = [];
+    const nodes: DescribedResource[] = [];
     let current = statements;
     for (const [i, item] of ordered.entries()) {
       const next = i === ordered.length - 1 ? `${rdf}nil` : this.#newLabel();
@@ -130,7 +132,7 @@ export class BlankNodes {
         { predicate: `${rdf}rest`, object: { resource: next } },
       );
       current = [];
-      if (next !== `${rdf}nil`) nodes.push([next, current]);
+      if (next !== `${rdf}nil`) nodes.push({ resource: next, statements: current });
     }
     return nodes;
   }
@@ -138,12 +140,12 @@ export class BlankNodes {
 
 function addTo(node: Node, property: string, object: RdfObject): void {
   if (property.startsWith('#')) node.items.set(Number(property.slice(1)), object);
-  else if (!isConceptType(property, object) && !('text' in object && property === `${rdf}type`))
+  else if (!isConceptType(property, object) && !('text' in object && property === rdfType))
     node.statements.push({ predicate: property, object });
 }
 
 function isConceptType(property: string, object: RdfObject): boolean {
-  return property === `${rdf}type` && 'resource' in object && object.resource === `${skos}Concept`;
+  return property === rdfType && 'resource' in object && object.resource === `${skos}Concept`;
 }
 
 const toSortKey = (key: string): string =>

@@ -5,32 +5,28 @@ import { slug } from '../../model/identifiers.ts';
 import { languageTag } from '../../model/languages.ts';
 import { rdf, rdfs, skos, skosIri } from '../rdf/namespaces.ts';
 import {
-  isPortableIri,
+  type DescribedResource,
+  isIri,
   isWrittenAsIri,
   type RdfObject,
+  rdfType,
   type Statement,
   splitLiteralKey,
+  toLiteral,
   toPropertyIri,
   vocabularyIdProperty,
 } from '../rdf/terms.ts';
 import type { WriterContext } from '../record-writer.ts';
 import { toTexts } from '../xml/write-values.ts';
 import { replaceInvalidCharacters } from '../xml/write-xml.ts';
-import { type BlankNode, BlankNodes, parsePath } from './blank-nodes.ts';
+import { BlankNodes, parsePath } from './blank-nodes.ts';
 import { nameFromIdentifier, nameSourceKey } from './concept-texts.ts';
 import { identifierOfIri } from './concepts.ts';
 import { conceptRelations, itemFields, itemRows, textFields, textRows, xlLabels } from './mapping.ts';
 
-const plain = (text: string): RdfObject => ({
-  text: replaceInvalidCharacters(text),
-  language: '',
-  datatype: '',
-});
-const tagged = (text: string, language: string): RdfObject => ({
-  text: replaceInvalidCharacters(text),
-  language,
-  datatype: '',
-});
+const plain = (text: string): RdfObject => toLiteral(replaceInvalidCharacters(text));
+const tagged = (text: string, language: string): RdfObject =>
+  toLiteral(replaceInvalidCharacters(text), language);
 const statement = (predicate: string, object: RdfObject): Statement => ({ predicate, object });
 
 /** IRI of the vocabulary as a concept scheme. */
@@ -43,7 +39,7 @@ export function schemeIri(scheme: ExportedNeighbour, context: WriterContext): st
 /** A URN if the URL of the service is unknown, as on the command line: RDF requires absolute IRIs. */
 function ownIri({ id, type }: ExportedNeighbour, { uriOf }: WriterContext): string {
   const address = uriOf(type, id);
-  return isPortableIri(address) ? address : `urn:fonds:${type}:${encodeURIComponent(id.toWellFormed())}`;
+  return isIri(address) ? address : `urn:fonds:${type}:${encodeURIComponent(id.toWellFormed())}`;
 }
 
 /** The stored URI of the concept if it is valid, otherwise one built from its identifier. */
@@ -54,7 +50,7 @@ export function conceptIri(
 ): string {
   const { id, data } = concept;
   const { uri } = data;
-  if (typeof uri === 'string' && isPortableIri(uri) && identifierOfIri(uri) !== undefined) return uri;
+  if (typeof uri === 'string' && isIri(uri) && identifierOfIri(uri) !== undefined) return uri;
   if (context.baseUri === undefined) return ownIri(concept, context);
   const identifier = String(data.identifier);
   // If several concepts have the same identifier, only the first one uses it in its IRI.
@@ -68,7 +64,7 @@ export function describeScheme({ id, data }: ExportedNeighbour): readonly Statem
     ['description', 'dc:description'],
   ] as const;
   return [
-    statement(`${rdf}type`, { resource: `${skos}ConceptScheme` }),
+    statement(rdfType, { resource: `${skos}ConceptScheme` }),
     statement(vocabularyIdProperty, plain(id)),
     ...words.flatMap(([field, name]) =>
       toTexts(data[field]).map((text) => statement(skosIri(name), plain(text))),
@@ -84,12 +80,12 @@ export function describeConceptWithoutRelations(
   { data, relationships }: ExportedRecord,
   descriptions: readonly ExportedPart[],
   newLabel: () => string,
-): { readonly statements: readonly Statement[]; readonly nodes: readonly BlankNode[] } {
+): { readonly statements: readonly Statement[]; readonly nodes: readonly DescribedResource[] } {
   const unknown = relationships.describes?.[0]?.relationships.hasUnknownProperty?.[0]?.data ?? {};
   const blankNodes = new BlankNodes(unknown, newLabel);
   const tags = new Set(descriptions.map((description) => tagOf(description.data)?.toLowerCase()));
   const statements = [
-    statement(`${rdf}type`, { resource: `${skos}Concept` }),
+    statement(rdfType, { resource: `${skos}Concept` }),
     ...itemRows.flatMap(([property, field]) =>
       toTexts(data[field]).map((text) => statement(skosIri(property), plain(text))),
     ),
@@ -189,9 +185,9 @@ function toUnknown(key: string, value: Value, tags: ReadonlySet<string | undefin
   return toTexts(value).flatMap((text) => {
     if (!isLiteral && isWrittenAsIri(text)) return [statement(predicate, { resource: text })];
     // The object of rdf:type must be a resource.
-    return predicate === `${rdf}type`
+    return predicate === rdfType
       ? []
-      : [statement(predicate, { text: replaceInvalidCharacters(text), language, datatype })];
+      : [statement(predicate, toLiteral(replaceInvalidCharacters(text), language, datatype))];
   });
 }
 

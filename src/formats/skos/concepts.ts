@@ -2,11 +2,10 @@
 
 import { slug } from '../../model/identifiers.ts';
 import type { RdfGraph, Term } from '../rdf/graph.ts';
-import { rdf, rdfs, skos } from '../rdf/namespaces.ts';
-import { isBlankNode, vocabularyIdProperty } from '../rdf/terms.ts';
+import { rdfs, skos } from '../rdf/namespaces.ts';
+import { isBlankNode, rdfType, vocabularyIdProperty } from '../rdf/terms.ts';
 import { conceptRelations, mappingRelations } from './mapping.ts';
 
-const type = `${rdf}type`;
 const concept = `${skos}Concept`;
 const conceptScheme = `${skos}ConceptScheme`;
 const inScheme = `${skos}inScheme`;
@@ -141,7 +140,7 @@ function toEvidence(
     [graph.findTerm(conceptScheme), evidenceBits.other | evidenceBits.scheme],
   ]);
   for (const one of classes) byClass.set(one, (byClass.get(one) ?? 0) | evidenceBits.concept);
-  const typeTerm = graph.findTerm(type);
+  const typeTerm = graph.findTerm(rdfType);
   return (predicate, object, isResource) => {
     if (predicate !== typeTerm) return byPredicate.get(predicate) ?? 0;
     return isResource ? (byClass.get(object) ?? 0) : 0;

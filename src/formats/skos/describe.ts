@@ -4,8 +4,15 @@ import type { CloseStep, EdgeDraft, LinkDraft, PartDraft } from '../../model/dra
 import { applyToIdentifier } from '../extension.ts';
 import type { FormatContext } from '../format.ts';
 import type { RdfGraph } from '../rdf/graph.ts';
-import { rdf, skos, skosIri } from '../rdf/namespaces.ts';
-import { extensionProperty, isBlankNode, type RdfObject, type Statement, shortName } from '../rdf/terms.ts';
+import { skos, skosIri } from '../rdf/namespaces.ts';
+import {
+  extensionProperty,
+  isBlankNode,
+  type RdfObject,
+  rdfType,
+  type Statement,
+  shortName,
+} from '../rdf/terms.ts';
 import { addWarning } from '../read-warnings.ts';
 import { ConceptTexts } from './concept-texts.ts';
 import { applyConceptExtension } from './extension.ts';
@@ -113,8 +120,7 @@ class Describer {
     else if (itemField !== undefined) this.#addItemValue(itemField, predicate, object);
     else if (predicate === latLong && 'text' in object) this.#addPosition(object.text);
     else if (conceptRelations.has(predicate)) this.#addRelation(predicate, object);
-    else if (predicate === `${rdf}type` && 'resource' in object && object.resource === `${skos}Concept`)
-      return;
+    else if (predicate === rdfType && 'resource' in object && object.resource === `${skos}Concept`) return;
     else this.#keep(predicate, object);
     if (matchRelations.has(predicate) && 'resource' in object) this.#link(predicate, object.resource);
   }

@@ -2,8 +2,7 @@
 import type { ItemContent } from '../extension.ts';
 import type { FormatContext } from '../format.ts';
 import type { RdfGraph } from '../rdf/graph.ts';
-import type { Statement } from '../rdf/terms.ts';
-import type { BlankNode } from './blank-nodes.ts';
+import type { DescribedResource, Statement } from '../rdf/terms.ts';
 import { ConceptList, identifierOfIri } from './concepts.ts';
 import { describeConcept } from './describe.ts';
 import { noHierarchy } from './hierarchy.ts';
@@ -12,7 +11,7 @@ import { OtherResources } from './unknown-statements.ts';
 interface WrittenConcept {
   readonly iri: string;
   readonly statements: readonly Statement[];
-  readonly nodes: readonly BlankNode[];
+  readonly nodes: readonly DescribedResource[];
   /** IRI of the vocabulary. */
   readonly scheme: string;
 }
@@ -25,7 +24,8 @@ export function readBackConcept(
 ): ItemContent {
   graph.clear();
   for (const statement of statements) graph.addStatement(iri, statement);
-  for (const [label, list] of nodes) for (const statement of list) graph.addStatement(label, statement);
+  for (const node of nodes)
+    for (const statement of node.statements) graph.addStatement(node.resource, statement);
   graph.finish();
   const isConcept = new Uint8Array(graph.termCount);
   isConcept[graph.findTerm(iri)!] = 1;

@@ -13,10 +13,17 @@ import { cvocConcept } from '../../model/types/cvoc-concept.ts';
 import { cvocVocabulary } from '../../model/types/sets.ts';
 import { findDescriptionIndex } from '../choose-description.ts';
 import { RdfGraph } from '../rdf/graph.ts';
-import { skos } from '../rdf/namespaces.ts';
-import type { Syntax } from '../rdf/syntax.ts';
-import { extensionProperty, type Statement, vocabularyIdProperty } from '../rdf/terms.ts';
-import { rdfStatementWriters } from '../rdf/write-statements.ts';
+import { ownPrefix, skos, skosNamespaces } from '../rdf/namespaces.ts';
+import { fileTypeOf, type Syntax, syntaxes } from '../rdf/syntax.ts';
+import {
+  type DescribedResource,
+  extensionProperty,
+  ownNamespace,
+  type Statement,
+  toLiteral,
+  vocabularyIdProperty,
+} from '../rdf/terms.ts';
+import { makeRdfWriter } from '../rdf/writers.ts';
 import { createReadBackContext } from '../read-back-context.ts';
 import type { RecordWriter, WriterContext } from '../record-writer.ts';
 import {
@@ -35,56 +42,35 @@ const neighbours: readonly NeighbourSelection[] = [
   { name: 'related', label: 'related', direction: 'out' },
 ];
 
-const names: Readonly<
-  Record<Syntax, readonly [name: string, help: string, mediaType: string, ending: string]>
-> = {
-  turtle: ['skos', 'SKOS in Turtle, a vocabulary with all its concepts', 'text/turtle', 'ttl'],
-  'rdf-xml': [
-    'skos-rdf',
-    'SKOS in RDF/XML, a vocabulary with all its concepts',
-    'application/rdf+xml',
-    'rdf',
-  ],
-  'n-triples': [
-    'skos-nt',
-    'SKOS in N-Triples, a vocabulary with all its concepts',
-    'application/n-triples',
-    'nt',
-  ],
-  'json-ld': [
-    'skos-jsonld',
-    'SKOS in JSON-LD, a vocabulary with all its concepts',
-    'application/ld+json',
-    'jsonld',
-  ],
-};
+const writerNames: readonly (readonly [Syntax, name: string])[] = [
+  ['turtle', 'skos'],
+  ['rdf-xml', 'skos-rdf'],
+  ['n-triples', 'skos-nt'],
+  ['json-ld', 'skos-jsonld'],
+];
 
 /** One writer per RDF syntax. */
-export const skosWriters: readonly RecordWriter[] = (Object.keys(names) as Syntax[]).map((syntax) => {
-  const [name, help, mediaType, ending] = names[syntax];
-  return {
-    name,
-    help,
-    mediaType,
-    ending,
-    neighbours,
-    types: [cvocVocabulary.name],
-    zips: [],
-    // The media type of JSON-LD has no such parameter, and recipients ignore it; clients of ehri-rest expect it for every syntax.
-    contentType: `${mediaType}; charset=utf-8`,
-    withDescendants: true,
-    links: false,
-    takesBaseUri: true,
-    write: (steps, context) => writeSkos(steps, context, syntax),
-  };
-});
+export const skosWriters: readonly RecordWriter[] = writerNames.map(([syntax, name]) => ({
+  name,
+  help: `SKOS in ${syntaxes[syntax].title}, a vocabulary with all its concepts`,
+  ...fileTypeOf(syntax),
+  neighbours,
+  types: [cvocVocabulary.name],
+  zips: [],
+  withDescendants: true,
+  links: false,
+  takesBaseUri: true,
+  write: (steps, context) => writeSkos(steps, context, syntax),
+}));
 
 async function* writeSkos(
   steps: AsyncIterable<readonly ExportStep[]>,
   context: WriterContext,
   syntax: Syntax,
 ): AsyncGenerator<string> {
-  const rdf = rdfStatementWriters[syntax];
+  const hasOwnTerms = context.extension !== 'none';
+  const namespaces = hasOwnTerms ? { ...skosNamespaces, [ownPrefix]: ownNamespace } : skosNamespaces;
+  const rdf = makeRdfWriter(syntax, { namespaces });
   const graph = new RdfGraph();
   let blankNodes = 0;
   const newLabel = (): string => `_:b${++blankNodes}`;
@@ -96,14 +82,13 @@ async function* writeSkos(
       const { record } = step;
       if (scheme === undefined) {
         scheme = record;
-        const hasOwnTerms = context.extension !== 'none';
-        const about = describeScheme(scheme).filter(
+        const statements = describeScheme(scheme).filter(
           ({ predicate }) => hasOwnTerms || predicate !== vocabularyIdProperty,
         );
-        text += rdf.begin(hasOwnTerms) + rdf.resource(schemeIri(scheme, context), about, true);
+        text += rdf.write({ resource: schemeIri(scheme, context), statements });
       } else if (record.type === cvocConcept.name) {
-        for (const [iri, statements] of describeInScheme({ graph, newLabel }, record, scheme, context))
-          text += rdf.resource(iri, statements, false);
+        for (const described of describeInScheme({ graph, newLabel }, record, scheme, context))
+          text += rdf.write(described);
       }
     }
     if (text !== '') yield text;
@@ -119,7 +104,7 @@ function describeInScheme(
   record: ExportedRecord,
   scheme: ExportedRecord,
   context: WriterContext,
-): readonly (readonly [iri: string, statements: readonly Statement[]])[] {
+): readonly DescribedResource[] {
   const iri = conceptIri(record, scheme, context);
   const own = schemeIri(scheme, context);
   const descriptions = chooseDescriptions(record, context.language);
@@ -134,16 +119,13 @@ function describeInScheme(
           data: record.data,
           descriptions,
         });
-  const data: Statement = {
-    predicate: extensionProperty,
-    object: { text: extension ?? '', language: '', datatype: '' },
-  };
+  const data: Statement = { predicate: extensionProperty, object: toLiteral(extension ?? '') };
   const top: Statement = { predicate: `${skos}hasTopConcept`, object: { resource: iri } };
   const isTop = inOwn.some(({ predicate }) => predicate === `${skos}topConceptOf`);
   return [
-    [iri, [...alone, ...position, ...(extension === undefined ? [] : [data])]],
+    { resource: iri, statements: [...alone, ...position, ...(extension === undefined ? [] : [data])] },
     ...nodes,
-    ...(isTop ? [[own, [top]] as const] : []),
+    ...(isTop ? [{ resource: own, statements: [top] }] : []),
   ];
 }
 

@@ -7,7 +7,7 @@ import { after, describe, it } from 'node:test';
 import { dcWriter } from '../../../src/formats/dc/write.ts';
 import { eac } from '../../../src/formats/eac/index.ts';
 import { ead } from '../../../src/formats/ead/index.ts';
-import { turtleWriter } from '../../../src/formats/ric/write.ts';
+import { ricWriters } from '../../../src/formats/ric/write.ts';
 import type { ExportedRecord } from '../../../src/model/export-step.ts';
 import { tryRoundTrips } from '../../../tools/try-round-trip.ts';
 import { partsOf, readDocument } from '../read-document.ts';
@@ -121,7 +121,7 @@ describe('Dates before our era', () => {
     const describes = [part('DocumentaryUnitDescription', description, { hasDate })];
     const unit = part('DocumentaryUnit', { identifier: 'P' }, { describes });
     assert.match(await writeDocument(dcWriter, [unit]), /<dc:coverage>-0043-03-15\/0014-08-19</);
-    const turtle = await writeDocument(turtleWriter, [unit]);
+    const turtle = await writeDocument(ricWriters[0]!, [unit]);
     assert.match(turtle, /schema:temporalCoverage "-0043-03-15\/0014-08-19"/);
     assert.match(turtle, /ric:normalizedDateValue "-0043-03-15\/0014-08-19"/);
   });
@@ -132,7 +132,7 @@ describe('Dates before our era', () => {
     ];
     const description = { name: 'Caesar', languageCode: 'lat' };
     const describes = [part('HistoricalAgentDescription', description, { hasDate })];
-    const turtle = await writeDocument(turtleWriter, [
+    const turtle = await writeDocument(ricWriters[0]!, [
       part('HistoricalAgent', { identifier: 'c' }, { describes }),
     ]);
     assert.match(turtle, /ric:beginningDate "-0099-07-12"\^\^xsd:date/);

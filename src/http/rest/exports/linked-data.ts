@@ -147,11 +147,10 @@ async function schemaReply(
 ): Promise<Reply> {
   const { format = choosePreferred<Syntax>(headers.accept, linkedDataDocuments.ontologySyntaxes), baseUri } =
     parameters;
-  const { name, mediaType } = format;
   return {
     status: 200,
-    headers: { 'content-type': `${mediaType}; charset=utf-8`, ...revalidatedHeaders, vary: 'Accept' },
-    body: linkedDataDocuments.writeOntology(name, baseUrl(headers.host, options.settings), baseUri),
+    headers: { 'content-type': `${format.mediaType}; charset=utf-8`, ...revalidatedHeaders, vary: 'Accept' },
+    body: linkedDataDocuments.writeOntology(format, baseUrl(headers.host, options.settings), baseUri),
   };
 }
 
