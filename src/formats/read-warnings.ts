@@ -50,7 +50,7 @@ const messages = {
     'Cells of several rows are merged. Only the first row has the value; the cells of the other rows are empty. Unmerge the cells and fill each of them.',
   'numbered-row':
     'A row has no identifier; its number among the rows of the same parent is used. If rows are inserted before it, a later import creates another unit.',
-  circle:
+  cycle:
     'A concept is broader than itself; the statement that closes the cycle is kept as an unknown property.',
 } as const;
 

@@ -88,7 +88,7 @@ describe('The import of a vocabulary', async () => {
     await load(scope, 'v:1 a skos:Concept . v:2 a skos:Concept .');
     await byHand(`${scope}-1`, 'narrower', `${scope}-2`);
     const log = await load(scope, 'v:1 a skos:Concept ; skos:broader v:2 . v:2 a skos:Concept .');
-    assert.ok(warned(log).includes('circle-with-stored'));
+    assert.ok(warned(log).includes('cycle-with-stored'));
     assert.deepEqual(await broaderOf(`${scope}-1`), []);
   });
 
@@ -97,7 +97,7 @@ describe('The import of a vocabulary', async () => {
     await load(scope, 'v:1 a skos:Concept . v:2 a skos:Concept ; skos:broader v:1 .');
     const log = await load(scope, 'v:1 a skos:Concept ; skos:broader v:2 . v:2 a skos:Concept .');
     assert.deepEqual(
-      warned(log).filter((code) => code.startsWith('circle')),
+      warned(log).filter((code) => code.startsWith('cycle')),
       [],
     );
     assert.deepEqual([await broaderOf(`${scope}-1`), await broaderOf(`${scope}-2`)], [[`${scope}-2`], []]);

@@ -266,7 +266,7 @@ function withUnknown(descriptions: readonly PartDraft[], unknown: UnknownValues)
 export function warnAboutCycles({ hierarchy: cycles, graph, context }: VocabularyContext): void {
   for (const narrower of cycles.conceptsInCycles)
     for (const broader of cycles.removedBroaderOf(narrower))
-      addWarning(context.warn, 'circle', {
+      addWarning(context.warn, 'cycle', {
         line: graph.lineOf(narrower),
         path: `${narrower} skos:broader ${broader}`,
       });

@@ -183,7 +183,7 @@ export class FileEdges {
     for (const [below, list] of removed) {
       for (const from of list) this.#cut.add(keyOf({ from, label: narrowerLabel, to: below }));
       this.#warn(
-        'circle',
+        'cycle',
         'Concepts of the file form a cycle of broader concepts. The relation that closes the cycle was not imported.',
         owners.get(below)!,
       );
@@ -203,7 +203,7 @@ export class FileEdges {
       await disconnect(this.#run.tx, [edge]);
       cut.add(edge);
       this.#warn(
-        'circle-with-stored',
+        'cycle-with-stored',
         'A relation of the file would form a cycle with stored concepts. It was not imported.',
         owner,
       );
