@@ -5,7 +5,7 @@ import type { Asset, Coding, PageFiles, SiteAppearance } from '../http/options.t
 import { fail } from '../model/errors.ts';
 import type { RenderPage, StreamViews } from '../pages/render.ts';
 import type { HelpDocument, HelpEntry, HelpFiles, HelpSection } from '../pages/shared/help-files.ts';
-import type { CountryMap, WorldMap } from '../pages/shared/map.ts';
+import type { CountryMapFile, WorldMapFile } from '../pages/shared/map.ts';
 
 /** Written by scripts/build-ui.js. */
 const folder = new URL('../../build/ui/', import.meta.url);
@@ -68,9 +68,9 @@ async function open(site: SiteAppearance): Promise<PageFiles> {
     readAsset: createAssetReader(manifest, site),
     readCountryMap: async (code) =>
       /^[a-z]{2}$/.test(code) && mapNames.has(`${code}.json`)
-        ? ((await readMap(code)) as CountryMap)
+        ? ((await readMap(code)) as CountryMapFile)
         : undefined,
-    readWorldMap: async () => (await readMap('world')) as WorldMap,
+    readWorldMap: async () => (await readMap('world')) as WorldMapFile,
   };
 }
 

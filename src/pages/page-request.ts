@@ -5,7 +5,7 @@ import type { NoParameters, ParameterTable, ParameterValues, Query } from '../pa
 import type { PdfQueue } from '../transfer/pdf/pdf.ts';
 import type { HelpFiles } from './shared/help-files.ts';
 import type { Language } from './shared/languages.ts';
-import type { CountryMap, WorldMap } from './shared/map.ts';
+import type { CountryMapFile, WorldMapFile } from './shared/map.ts';
 
 /** @typeParam P parameters of the page, or those of them that the function reads. */
 export interface PageRequest<P extends ParameterTable = NoParameters> {
@@ -48,6 +48,6 @@ export interface PageResources {
   readonly site: { readonly name: string };
   readonly help: HelpFiles;
   /** The map of a country. Undefined for an unknown code. @param code ISO 3166-1, two lower-case letters. */
-  readonly readCountryMap: (code: string) => Promise<CountryMap | undefined>;
-  readonly readWorldMap: () => Promise<WorldMap>;
+  readonly readCountryMap: (code: string) => Promise<CountryMapFile | undefined>;
+  readonly readWorldMap: () => Promise<WorldMapFile>;
 }

@@ -3,13 +3,18 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, it } from 'node:test';
-import { type CountryMap, toShownMap, toWorldMap, type WorldMap } from '../../src/pages/shared/map.ts';
+import {
+  type CountryMapFile,
+  toShownMap,
+  toWorldMap,
+  type WorldMapFile,
+} from '../../src/pages/shared/map.ts';
 import { projectFolder } from '../cli/fonds-process.ts';
 
 const folder = join(projectFolder, 'build', 'maps');
 const readMap = (name: string): unknown => JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8'));
-const readCountry = (code: string): CountryMap => readMap(code) as CountryMap;
-const world = readMap('world') as WorldMap;
+const readCountry = (code: string): CountryMapFile => readMap(code) as CountryMapFile;
+const world = readMap('world') as WorldMapFile;
 
 describe('The build of the maps', () => {
   it('is repeated after a change of its scripts and of both atlases', async () => {

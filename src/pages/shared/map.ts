@@ -11,12 +11,12 @@ interface MapView {
 }
 
 /** A country with its neighbours. */
-export interface CountryMap extends MapView {
+export interface CountryMapFile extends MapView {
   readonly land: string;
   readonly country: string;
 }
 
-export interface WorldMap extends MapView {
+export interface WorldMapFile extends MapView {
   /** Areas without a code. */
   readonly land: string;
   /** By code. A small country has no path, but a position. */
@@ -56,14 +56,14 @@ export interface Coordinates {
 }
 
 /** A country, with a point if its coordinates are on the map. */
-export function toShownMap(map: CountryMap, at: Coordinates | undefined): ShownMap {
+export function toShownMap(map: CountryMapFile, at: Coordinates | undefined): ShownMap {
   const { width, height, land, country } = map;
   const point = at === undefined ? undefined : project(map, at);
   return { width, height, land, country, ...(point !== undefined && { point }) };
 }
 
 /** The world with a point. */
-export function toLocationMap(map: WorldMap, at: Coordinates): ShownMap {
+export function toLocationMap(map: WorldMapFile, at: Coordinates): ShownMap {
   const { width, height, land, countries } = map;
   const outlines = Object.values(countries).map(({ path }) => path);
   const point = project(map, at);
@@ -72,7 +72,7 @@ export function toLocationMap(map: WorldMap, at: Coordinates): ShownMap {
 
 /** The world with marked countries; those without an outline or a position on the map are omitted. */
 export function toWorldMap(
-  { width, height, land, countries }: WorldMap,
+  { width, height, land, countries }: WorldMapFile,
   marked: readonly Pick<MarkedCountry, 'code' | 'href'>[],
 ): ShownWorldMap {
   const codes = new Set(marked.map(({ code }) => code));

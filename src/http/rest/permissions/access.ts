@@ -36,6 +36,30 @@ const vote = {
   errors: ['not-found', 'gone'],
 } as const;
 
+/** The routes that cast a vote and withdraw it. */
+function voteRoutes(side: 'for' | 'against', verb: string, noun: string): readonly Route[] {
+  const path = `/entities/{id}/${verb}`;
+  return [
+    {
+      ...vote,
+      method: 'POST',
+      path,
+      operation: `${verb}Entity`,
+      summary: `Vote ${side} an item`,
+      errors: [...vote.errors, 'invalid'],
+      handler: changeVote('castVote', side),
+    },
+    {
+      ...vote,
+      method: 'DELETE',
+      path,
+      operation: `removeEntity${noun}`,
+      summary: `Withdraw a vote ${side} an item`,
+      handler: changeVote('withdrawVote', side),
+    },
+  ];
+}
+
 export const accessRoutes: readonly Route[] = [
   {
     method: 'GET',
@@ -67,40 +91,8 @@ export const accessRoutes: readonly Route[] = [
     errors: ['not-found', 'gone', 'invalid', 'bad-parameter'],
     handler: setAccess,
   }),
-  {
-    ...vote,
-    method: 'POST',
-    path: '/entities/{id}/promote',
-    operation: 'promoteEntity',
-    summary: 'Vote for an item',
-    errors: [...vote.errors, 'invalid'],
-    handler: changeVote('castVote', 'for'),
-  },
-  {
-    ...vote,
-    method: 'DELETE',
-    path: '/entities/{id}/promote',
-    operation: 'removeEntityPromotion',
-    summary: 'Withdraw a vote for an item',
-    handler: changeVote('withdrawVote', 'for'),
-  },
-  {
-    ...vote,
-    method: 'POST',
-    path: '/entities/{id}/demote',
-    operation: 'demoteEntity',
-    summary: 'Vote against an item',
-    errors: [...vote.errors, 'invalid'],
-    handler: changeVote('castVote', 'against'),
-  },
-  {
-    ...vote,
-    method: 'DELETE',
-    path: '/entities/{id}/demote',
-    operation: 'removeEntityDemotion',
-    summary: 'Withdraw a vote against an item',
-    handler: changeVote('withdrawVote', 'against'),
-  },
+  ...voteRoutes('for', 'promote', 'Promotion'),
+  ...voteRoutes('against', 'demote', 'Demotion'),
 ];
 
 async function listAccessors({ params }: RestRequest, { graph }: Context): Promise<Reply> {
