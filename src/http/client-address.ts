@@ -1,4 +1,9 @@
-/** The address of the client of a request. Reverse proxies report it in X-Forwarded-For, which any client can send as well. */
+/**
+ * The address of the client of a request. Reverse proxies report it in X-Forwarded-For, which any client can send as well.
+ *
+ * Why not proxy-addr (2.0.8): it returns every text of the header as the address, such as `unknown`, `<script>`, or an address with its port, which
+ * some proxies add.
+ */
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import type { NetworkList } from '../lib/networks.ts';

@@ -97,6 +97,13 @@ export type Content =
   | { readonly kind: 'page' }
   | { readonly kind: 'nothing' };
 
+/** A response to a request that succeeds. */
+interface RouteResponse {
+  readonly status: number;
+  readonly help: string;
+  readonly content: Content;
+}
+
 interface RouteBase<P extends ParameterTable> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below the prefix, with `{name}` for each variable segment; `{type}` is a record type. */
@@ -137,11 +144,7 @@ interface RouteBase<P extends ParameterTable> {
     readonly content: Content;
     readonly optional?: boolean;
   };
-  readonly responses: readonly {
-    readonly status: number;
-    readonly help: string;
-    readonly content: Content;
-  }[];
+  readonly responses: readonly RouteResponse[];
   /** Error codes of this route, besides those of every route. */
   readonly errors?: readonly ErrorCode[];
 }
@@ -166,6 +169,11 @@ export function defineRoute<const P extends ParameterTable>(route: ArchiveRoute<
 export function defineRoute<const P extends ParameterTable>(route: StorelessRoute<P>): StorelessRoute<P>;
 export function defineRoute<Route>(route: Route): Route {
   return route;
+}
+
+/** The responses of a route that succeeds in one way. */
+export function oneResponse(help: string, content: Content, status = 200): readonly RouteResponse[] {
+  return [{ status, help, content }];
 }
 
 /** The body of a request whose route declares `read: 'stream'`. */

@@ -4,7 +4,7 @@ import type { AnyPage, AnyRow, RoutedRow } from '../../pages/define-page.ts';
 import { pages } from '../../pages/registry.ts';
 import { hasItemPages, type ItemKey } from '../../pages/shared/page-path.ts';
 import type { Context } from '../context.ts';
-import type { ArchiveRoute, Reply, RestRequest, Route } from '../route.ts';
+import { type ArchiveRoute, oneResponse, type Reply, type RestRequest, type Route } from '../route.ts';
 import { assetRoutes } from './assets.ts';
 import { formBody, handleForm } from './handle-form.ts';
 import { languageRoute } from './language.ts';
@@ -58,7 +58,7 @@ export function makePageRoutes(rows: readonly AnyRow[] = pages): readonly Route[
 const shared = {
   isPage: true,
   group: 'pages',
-  responses: [{ status: 200, help: 'The page', content: { kind: 'page' } }],
+  responses: oneResponse('The page', { kind: 'page' }),
 } as const;
 
 function hasForms(row: RoutedRow): row is AnyPage {

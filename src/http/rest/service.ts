@@ -7,7 +7,7 @@ import type { PublicContext } from '../context.ts';
 import { statusByErrorCode } from '../errors.ts';
 import type { AppOptions } from '../options.ts';
 import { createApiPageResponder } from '../pages/api-page-responder.ts';
-import type { Reply, RestRequest, Route, StorelessRoute } from '../route.ts';
+import { oneResponse, type Reply, type RestRequest, type Route, type StorelessRoute } from '../route.ts';
 import { revalidatedHeaders, uncachedHeaders } from './cache-headers.ts';
 import { findGuide, guides } from './guides.ts';
 
@@ -21,9 +21,7 @@ export function serviceRoutes(routes: () => readonly Route[]): readonly Route[] 
       path: '',
       operation: 'getService',
       summary: 'Name and version of the service, and links',
-      responses: [
-        { status: 200, help: 'Name, version and links', content: { kind: 'schema', schema: 'Service' } },
-      ],
+      responses: oneResponse('Name, version and links', { kind: 'schema', schema: 'Service' }),
       handler: describeService,
     },
     {
@@ -32,9 +30,7 @@ export function serviceRoutes(routes: () => readonly Route[]): readonly Route[] 
       atRoot: true,
       operation: 'getHealth',
       summary: 'Health check: whether the service is up and its store is initialised',
-      responses: [
-        { status: 200, help: 'The state of the service', content: { kind: 'schema', schema: 'Health' } },
-      ],
+      responses: oneResponse('The state of the service', { kind: 'schema', schema: 'Health' }),
       handler: getHealth,
     },
     {
@@ -42,7 +38,7 @@ export function serviceRoutes(routes: () => readonly Route[]): readonly Route[] 
       path: '/openapi.json',
       operation: 'getOpenApi',
       summary: 'This API as an OpenAPI 3.1 document',
-      responses: [{ status: 200, help: 'The document', content: { kind: 'schema', schema: 'Document' } }],
+      responses: oneResponse('The document', { kind: 'schema', schema: 'Document' }),
       handler: onFirstUse((options) => openApiReply(routes(), options)),
     },
     {
@@ -50,7 +46,7 @@ export function serviceRoutes(routes: () => readonly Route[]): readonly Route[] 
       path: '/docs',
       operation: 'getDocs',
       summary: 'The documentation of this API as a web page',
-      responses: [{ status: 200, help: 'The page', content: { kind: 'page' } }],
+      responses: oneResponse('The page', { kind: 'page' }),
       handler: (request: RestRequest, { options }: PublicContext) => sendDocs(request, options),
     },
     {
@@ -58,13 +54,10 @@ export function serviceRoutes(routes: () => readonly Route[]): readonly Route[] 
       path: '/docs/{guide}',
       operation: 'getGuide',
       summary: 'A guide of the documentation',
-      responses: [
-        {
-          status: 200,
-          help: 'The guide',
-          content: { kind: 'files', mediaTypes: { 'text/plain': 'The guide in Markdown' } },
-        },
-      ],
+      responses: oneResponse('The guide', {
+        kind: 'files',
+        mediaTypes: { 'text/plain': 'The guide in Markdown' },
+      }),
       errors: ['not-found'],
       handler: guideReply,
     },

@@ -1,20 +1,13 @@
 /** Builds the page with the history of an item: its events with the differences that each of them made. */
 
+import type { ItemHistory } from '../../graph/history/item-history.ts';
 import { listAncestors, toLink } from '../shared/item-link.ts';
 import { historyPath } from '../shared/page-path.ts';
 import type { WireItem } from '../shared/wire-item.ts';
 import type { HistoryEntry, HistoryPage } from './data.ts';
-import { diffRecords, limitDiff, type RecordState } from './diff-records.ts';
+import { diffRecords, limitDiff } from './diff-records.ts';
 
-/** An event of an item as the graph returns it. */
-interface RecordedEvent {
-  readonly gid: number;
-  readonly eventType: string;
-  readonly timestamp: string;
-  readonly logMessage: string | undefined;
-  readonly actor: { readonly id: string; readonly name: string | undefined } | undefined;
-  readonly change: { readonly before: RecordState; readonly after: RecordState } | 'hidden' | undefined;
-}
+type RecordedEvent = ItemHistory['entries'][number];
 
 /** Fields and parts of one entry. */
 const maxDifferences = 100;

@@ -1,6 +1,8 @@
 /**
  * Completion and validation of GraphQL queries for the page: pure functions over the text of a query and a schema. The server validates again when it
  * runs a query.
+ *
+ * Why not graphql-language-service (5.7.0): 50 kB for browsers (gzip, with graphql); the script of the page with all of its code has 4 kB.
  */
 
 export interface Schema {

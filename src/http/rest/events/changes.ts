@@ -3,7 +3,7 @@ import type { FeedPage } from '../../../graph/feed/feed.ts';
 import { integerParameter, textParameter } from '../../../parameters/parameter.ts';
 import { ndjson } from '../../accept.ts';
 import type { Context } from '../../context.ts';
-import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
+import { defineRoute, oneResponse, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { privateHeaders, uncachedHeaders } from '../cache-headers.ts';
 import { parseItemType } from './event-parameters.ts';
 
@@ -40,13 +40,10 @@ export const changeRoutes: readonly Route[] = [
     summary: 'Read the changes since a cursor, in the order of the feed',
     group: 'events',
     parameters: feedParameters,
-    responses: [
-      {
-        status: 200,
-        help: 'One change per line; the last line has the cursor to continue from',
-        content: { kind: 'lines', schema: 'ChangeLine' },
-      },
-    ],
+    responses: oneResponse('One change per line; the last line has the cursor to continue from', {
+      kind: 'lines',
+      schema: 'ChangeLine',
+    }),
     errors: ['bad-parameter', 'not-found'],
     handler: readChanges,
   }),

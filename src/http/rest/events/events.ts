@@ -5,7 +5,7 @@
 import type { Aggregation, EventStream } from '../../../graph/history/event-query.ts';
 import type { RecordType } from '../../../model/define.ts';
 import type { Context } from '../../context.ts';
-import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
+import { defineRoute, oneResponse, type Reply, type RestRequest, type Route } from '../../route.ts';
 import {
   listPageParameters,
   listPageReply,
@@ -34,13 +34,7 @@ const shared = {
   method: 'GET',
   access: 'read',
   group: 'events',
-  responses: [
-    {
-      status: 200,
-      help: 'The events in groups, newest first',
-      content: { kind: 'schema', schema: 'EventGroups' },
-    },
-  ],
+  responses: oneResponse('The events in groups, newest first', { kind: 'schema', schema: 'EventGroups' }),
   errors: ['bad-parameter', 'not-found', 'gone'],
 } as const;
 
@@ -52,13 +46,11 @@ export const eventRoutes: readonly Route[] = [
     operation: 'list{Type}Subjects',
     summary: 'List the subjects of an event',
     parameters: listPageParameters,
-    responses: [
-      {
-        status: 200,
-        help: 'The records that still exist',
-        content: { kind: 'schema', schema: 'AnyRecord', list: true },
-      },
-    ],
+    responses: oneResponse('The records that still exist', {
+      kind: 'schema',
+      schema: 'AnyRecord',
+      list: true,
+    }),
     handler: listSubjects,
   }),
   defineRoute({

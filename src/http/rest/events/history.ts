@@ -3,7 +3,7 @@ import { getProfile, renameAccessPointTypes } from '../../../model/profile.ts';
 import { versionTypeName } from '../../../model/system.ts';
 import { textParameter } from '../../../parameters/parameter.ts';
 import type { Context } from '../../context.ts';
-import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
+import { defineRoute, oneResponse, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { privateHeaders } from '../cache-headers.ts';
 import { listPageReply, toListPage, uncountedPageParameters } from '../records/lists.ts';
 
@@ -18,9 +18,7 @@ export const historyRoutes: readonly Route[] = [
     operation: 'listEntityVersions',
     summary: 'List the versions of a record, newest first; the total is never counted',
     parameters: uncountedPageParameters,
-    responses: [
-      { status: 200, help: 'The versions', content: { kind: 'schema', schema: versionTypeName, list: true } },
-    ],
+    responses: oneResponse('The versions', { kind: 'schema', schema: versionTypeName, list: true }),
     errors: ['bad-parameter', 'not-found', 'gone'],
     handler: listVersions,
   }),
@@ -30,13 +28,10 @@ export const historyRoutes: readonly Route[] = [
     operation: 'diffEntityVersion',
     summary: 'Compare a version of a record with the current record',
     parameters: diffParameters,
-    responses: [
-      {
-        status: 200,
-        help: 'A JSON Patch (RFC 6902) from the version to the current record, or to the other version',
-        content: { kind: 'schema', schema: 'JsonPatch' },
-      },
-    ],
+    responses: oneResponse(
+      'A JSON Patch (RFC 6902) from the version to the current record, or to the other version',
+      { kind: 'schema', schema: 'JsonPatch' },
+    ),
     errors: ['bad-parameter', 'not-found', 'gone'],
     handler: diffVersions,
   }),

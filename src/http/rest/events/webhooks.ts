@@ -4,7 +4,7 @@ import { fail } from '../../../model/errors.ts';
 import { requirePublicWebhook } from '../../../transfer/webhooks/webhook-url.ts';
 import type { Context } from '../../context.ts';
 import { exampleIds } from '../../openapi-examples.ts';
-import type { Reply, RestRequest, Route } from '../../route.ts';
+import { oneResponse, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { uncachedHeaders } from '../cache-headers.ts';
 
 export const webhookRoutes: readonly Route[] = [
@@ -16,7 +16,7 @@ export const webhookRoutes: readonly Route[] = [
     summary: 'List the webhooks with their state; for administrators',
     group: 'tools',
     parameters: {},
-    responses: [{ status: 200, help: 'The webhooks', content: { kind: 'schema', schema: 'Webhooks' } }],
+    responses: oneResponse('The webhooks', { kind: 'schema', schema: 'Webhooks' }),
     errors: ['permission-denied'],
     handler: async (_request, { graph }) => ({
       status: 200,
@@ -33,13 +33,11 @@ export const webhookRoutes: readonly Route[] = [
     group: 'tools',
     parameters: {},
     body: { read: 'json', content: { kind: 'schema', schema: 'NewWebhook' } },
-    responses: [
-      {
-        status: 201,
-        help: 'The id of the webhook, and the secret that signs deliveries; no other response contains the secret',
-        content: { kind: 'schema', schema: 'WebhookSecret' },
-      },
-    ],
+    responses: oneResponse(
+      'The id of the webhook, and the secret that signs deliveries; no other response contains the secret',
+      { kind: 'schema', schema: 'WebhookSecret' },
+      201,
+    ),
     errors: ['malformed-json', 'invalid', 'bad-parameter', 'limit-exceeded'],
     handler: addWebhook,
   },
@@ -52,7 +50,7 @@ export const webhookRoutes: readonly Route[] = [
     summary: 'Delete a webhook; for administrators',
     group: 'tools',
     parameters: {},
-    responses: [{ status: 204, help: 'The webhook is deleted', content: { kind: 'nothing' } }],
+    responses: oneResponse('The webhook is deleted', { kind: 'nothing' }, 204),
     errors: ['not-found'],
     handler: async ({ params }, { graph, logMessage }) => {
       await graph.changes.perform({ change: 'removeWebhook', id: params.id!, logMessage });

@@ -3,7 +3,7 @@
 import { textParameter } from '../../../parameters/parameter.ts';
 import { type ExportFormat, exportFormats } from '../../../transfer/export/export.ts';
 import { choosePreferred } from '../../accept.ts';
-import { defineRoute, type Route } from '../../route.ts';
+import { defineRoute, oneResponse, type Route } from '../../route.ts';
 import {
   baseUriParameters,
   exportParameters,
@@ -44,19 +44,13 @@ export const ehriExportRoutes: readonly Route[] = [
     summary: 'Export a vocabulary in SKOS',
     group: 'export',
     parameters: skosParameters,
-    responses: [
-      {
-        status: 200,
-        help: 'The file, streamed',
-        content: {
-          kind: 'files',
-          mediaTypes: {
-            ...Object.fromEntries(skosFormats.map(({ mediaType, help }) => [mediaType, help])),
-            ...separateFilesMediaType,
-          },
-        },
+    responses: oneResponse('The file, streamed', {
+      kind: 'files',
+      mediaTypes: {
+        ...Object.fromEntries(skosFormats.map(({ mediaType, help }) => [mediaType, help])),
+        ...separateFilesMediaType,
       },
-    ],
+    }),
     errors: ['bad-parameter', 'not-found', 'gone'],
     handler: (request, context) => {
       const { format = choosePreferred(request.headers.accept, skosFormats) } = request.parameters;
@@ -72,16 +66,10 @@ export const ehriExportRoutes: readonly Route[] = [
     summary: 'Export a record of any type with descriptions: Dublin Core',
     group: 'export',
     parameters: exportParameters,
-    responses: [
-      {
-        status: 200,
-        help: 'The file',
-        content: {
-          kind: 'files',
-          mediaTypes: { 'text/xml': 'The record as Dublin Core', ...separateFilesMediaType },
-        },
-      },
-    ],
+    responses: oneResponse('The file', {
+      kind: 'files',
+      mediaTypes: { 'text/xml': 'The record as Dublin Core', ...separateFilesMediaType },
+    }),
     errors: ['bad-parameter', 'not-found', 'gone', 'type-mismatch'],
     handler: (request, context) => exportReply(request, context, dublinCore),
   }),

@@ -4,7 +4,7 @@ import { booleanParameter, textParameter } from '../../../parameters/parameter.t
 import { type ExportFormat, exportFormats } from '../../../transfer/export/export.ts';
 import { choosePreferred } from '../../accept.ts';
 import { toPascalCase } from '../../graphql/names.ts';
-import { type Content, defineRoute, type Route } from '../../route.ts';
+import { type Content, defineRoute, oneResponse, type Route } from '../../route.ts';
 import {
   baseUriParameters,
   exportParameters,
@@ -56,13 +56,10 @@ function sharedRow(path: string, formats: readonly ExportFormat[]): Route {
       ...(takesBaseUri && baseUriParameters),
       ...exportParameters,
     },
-    responses: [
-      {
-        status: 200,
-        help: 'The file, streamed',
-        content: { kind: 'files', mediaTypes: Object.fromEntries(mediaTypes) },
-      },
-    ],
+    responses: oneResponse('The file, streamed', {
+      kind: 'files',
+      mediaTypes: Object.fromEntries(mediaTypes),
+    }),
     errors: ['bad-parameter', 'not-found', 'gone'],
     handler: (request, context) => {
       const { format = choosePreferred(request.headers.accept, formats), whole = false } = request.parameters;
@@ -92,7 +89,7 @@ function rowsOf(
       summary: `Export ${zip in mediaTypes ? 'the children of a record' : 'a record'}: ${format.help}`,
       group: 'export',
       parameters: { ...exportParameters, ...(format.takesBaseUri === true && baseUriParameters) },
-      responses: [{ status: 200, help: 'The file, streamed', content }],
+      responses: oneResponse('The file, streamed', content),
       errors: ['bad-parameter', 'not-found', 'gone'],
       handler: (request, context) => exportReply(request, context, format),
     }),

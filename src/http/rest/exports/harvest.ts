@@ -20,6 +20,7 @@ import { baseUrl, recordUrl } from '../../record-url.ts';
 import {
   type Content,
   defineRoute,
+  oneResponse,
   openBodyStream,
   type Reply,
   type RestRequest,
@@ -68,9 +69,7 @@ const shared = {
   group: 'harvest',
   // The standard prescribes the error badArgument for unknown arguments.
   checksOwnQuery: true,
-  responses: [
-    { status: 200, help: 'The document; errors of the protocol have status 200 as well', content: document },
-  ],
+  responses: oneResponse('The document; errors of the protocol have status 200 as well', document),
 } as const;
 
 export const harvestRoutes: readonly Route[] = [

@@ -8,7 +8,14 @@ import { linkedDataDocuments, writeSitemapIndex, writeSitemapPart } from '../../
 import { choosePreferred } from '../../accept.ts';
 import type { Context, PublicContext } from '../../context.ts';
 import { baseUrl, pageUrl } from '../../record-url.ts';
-import { type Content, defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
+import {
+  type Content,
+  defineRoute,
+  oneResponse,
+  type Reply,
+  type RestRequest,
+  type Route,
+} from '../../route.ts';
 import { publicHeaders, revalidatedHeaders } from '../cache-headers.ts';
 import { makeNameParser, parseBaseUri } from './export-reply.ts';
 
@@ -43,9 +50,7 @@ export const linkedDataRoutes: readonly Route[] = [
     operation: 'getJsonLdContext',
     summary: 'The JSON-LD context: the meaning of names in JSON-LD',
     parameters: {},
-    responses: [
-      { status: 200, help: 'The context', content: files(['application/ld+json', 'A JSON-LD context']) },
-    ],
+    responses: oneResponse('The context', files(['application/ld+json', 'A JSON-LD context'])),
     handler: async ({ headers }: RestRequest, { options }: PublicContext) => ({
       status: 200,
       headers: { 'content-type': 'application/ld+json; charset=utf-8', ...publicHeaders },
@@ -59,17 +64,14 @@ export const linkedDataRoutes: readonly Route[] = [
     operation: 'getOntology',
     summary: 'The data model as an ontology (OWL, RDFS)',
     parameters: ontologyParameters,
-    responses: [
-      {
-        status: 200,
-        help: 'The ontology',
-        content: files(
-          ...linkedDataDocuments.ontologySyntaxes.map(
-            ({ name, mediaType }) => [mediaType, `The ontology as ${name}`] as const,
-          ),
+    responses: oneResponse(
+      'The ontology',
+      files(
+        ...linkedDataDocuments.ontologySyntaxes.map(
+          ({ name, mediaType }) => [mediaType, `The ontology as ${name}`] as const,
         ),
-      },
-    ],
+      ),
+    ),
     errors: ['bad-parameter'],
     handler: schemaReply,
   }),
@@ -82,13 +84,10 @@ export const linkedDataRoutes: readonly Route[] = [
     operation: 'getSitemap',
     summary: 'The URLs of the pages of all public records, for search engines',
     parameters: sitemapParameters,
-    responses: [
-      {
-        status: 200,
-        help: 'The sitemap, streamed',
-        content: files(['application/xml', 'A sitemap, or an index of them']),
-      },
-    ],
+    responses: oneResponse(
+      'The sitemap, streamed',
+      files(['application/xml', 'A sitemap, or an index of them']),
+    ),
     errors: ['bad-parameter'],
     handler: sitemapReply,
   }),
@@ -101,9 +100,7 @@ export const linkedDataRoutes: readonly Route[] = [
     operation: 'getRobots',
     summary: 'The URL of the sitemap, for search engines',
     parameters: {},
-    responses: [
-      { status: 200, help: 'The file', content: files(['text/plain', 'Rules for search engines']) },
-    ],
+    responses: oneResponse('The file', files(['text/plain', 'Rules for search engines'])),
     handler: async ({ headers }: RestRequest, { options }: PublicContext) => ({
       status: 200,
       headers: { 'content-type': 'text/plain; charset=utf-8', ...publicHeaders },

@@ -8,7 +8,14 @@ import { type ErrorBody, toErrorReply } from '../../errors.ts';
 import { exampleIds } from '../../openapi-examples.ts';
 import { pagingLinkHeader } from '../../page-links.ts';
 import { baseUrl } from '../../record-url.ts';
-import { type Content, defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
+import {
+  type Content,
+  defineRoute,
+  oneResponse,
+  type Reply,
+  type RestRequest,
+  type Route,
+} from '../../route.ts';
 import { privateHeaders, uncachedHeaders } from '../cache-headers.ts';
 import { toWireLog } from './log-reply.ts';
 
@@ -35,7 +42,7 @@ export const jobRoutes: readonly Route[] = [
     summary: 'List the jobs of the user, or all jobs for administrators; newest first',
     group: 'import',
     parameters: pageParameters,
-    responses: [{ status: 200, help: 'The jobs', content: { kind: 'schema', schema: 'Job', list: true } }],
+    responses: oneResponse('The jobs', { kind: 'schema', schema: 'Job', list: true }),
     errors: ['bad-parameter', 'user-required'],
     handler: listJobs,
   }),
@@ -48,7 +55,7 @@ export const jobRoutes: readonly Route[] = [
     summary: 'The state of a job',
     group: 'import',
     parameters: {},
-    responses: [{ status: 200, help: 'The job', content: oneJob }],
+    responses: oneResponse('The job', oneJob),
     errors: ['not-found', 'user-required'],
     handler: async ({ params }, context) =>
       jobReply(200, await context.archive.jobs.as(context.actor).get(params.id!), context),
@@ -62,13 +69,10 @@ export const jobRoutes: readonly Route[] = [
     summary: 'Stream the progress of a job until it has ended',
     group: 'import',
     parameters: {},
-    responses: [
-      {
-        status: 200,
-        help: 'The current job, and again after each change; each event is named progress, the last one done, failed or cancelled',
-        content: { kind: 'files', mediaTypes: { 'text/event-stream': 'Events, each with the job' } },
-      },
-    ],
+    responses: oneResponse(
+      'The current job, and again after each change; each event is named progress, the last one done, failed or cancelled',
+      { kind: 'files', mediaTypes: { 'text/event-stream': 'Events, each with the job' } },
+    ),
     errors: ['not-found', 'user-required'],
     handler: streamEvents,
   },

@@ -1,6 +1,6 @@
 /** Lists the mappings that an import can use. */
 import type { Context } from '../../context.ts';
-import type { Reply, Route } from '../../route.ts';
+import { oneResponse, type Reply, type Route } from '../../route.ts';
 
 export const mappingsRoute: Route = {
   method: 'GET',
@@ -10,13 +10,11 @@ export const mappingsRoute: Route = {
   summary: 'List the mappings that an import can use',
   group: 'import',
   parameters: {},
-  responses: [
-    {
-      status: 200,
-      help: 'The mappings of the formats, then those of this deployment, each with its rows',
-      content: { kind: 'schema', schema: 'Mapping', list: true },
-    },
-  ],
+  responses: oneResponse('The mappings of the formats, then those of this deployment, each with its rows', {
+    kind: 'schema',
+    schema: 'Mapping',
+    list: true,
+  }),
   handler: listMappings,
 };
 

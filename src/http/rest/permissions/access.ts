@@ -3,7 +3,7 @@
 import { booleanParameter, textParameter } from '../../../parameters/parameter.ts';
 import type { Context } from '../../context.ts';
 import { exampleIds } from '../../openapi-examples.ts';
-import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
+import { defineRoute, oneResponse, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { privateHeaders } from '../cache-headers.ts';
 import { recordReply } from '../records/record-reply.ts';
 
@@ -69,13 +69,7 @@ export const accessRoutes: readonly Route[] = [
     summary: 'List the users and groups who alone may see an item',
     group: 'permissions',
     parameters: {},
-    responses: [
-      {
-        status: 200,
-        help: 'Users and groups; an empty list for a public item',
-        content: { ...anyRecord, list: true },
-      },
-    ],
+    responses: oneResponse('Users and groups; an empty list for a public item', { ...anyRecord, list: true }),
     errors: ['not-found', 'gone'],
     handler: listAccessors,
   },
@@ -87,7 +81,7 @@ export const accessRoutes: readonly Route[] = [
     summary: 'Restrict an item to users and groups, or make it public',
     group: 'permissions',
     parameters: accessParameters,
-    responses: [{ status: 200, help: 'The record as it is now', content: anyRecord }],
+    responses: oneResponse('The record as it is now', anyRecord),
     errors: ['not-found', 'gone', 'invalid', 'bad-parameter'],
     handler: setAccess,
   }),

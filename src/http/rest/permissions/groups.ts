@@ -3,7 +3,7 @@
 import { textParameter } from '../../../parameters/parameter.ts';
 import type { Context } from '../../context.ts';
 import { exampleIds } from '../../openapi-examples.ts';
-import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
+import { defineRoute, oneResponse, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { isGroup } from '../records/record-parameters.ts';
 
 const memberParameters = {
@@ -18,7 +18,7 @@ const change = {
   types: isGroup,
   group: 'permissions',
   parameters: {},
-  responses: [{ status: 204, help: 'The change is made', content: { kind: 'nothing' } }],
+  responses: oneResponse('The change is made', { kind: 'nothing' }, 204),
 } as const;
 
 export const groupRoutes: readonly Route[] = [

@@ -7,7 +7,7 @@ import { fail } from '../../../model/errors.ts';
 import { contentTypes } from '../../../model/registry.ts';
 import { grantTypeName, type PermissionName, permissionNames } from '../../../model/system.ts';
 import type { Context } from '../../context.ts';
-import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
+import { defineRoute, oneResponse, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { privateHeaders } from '../cache-headers.ts';
 import { listPageParameters, listPageReply, toListPage } from '../records/lists.ts';
 import { isType } from '../records/record-parameters.ts';
@@ -21,16 +21,12 @@ const write = { method: 'POST', access: 'write', group: 'permissions', parameter
 const readErrorCodes = ['user-required', 'not-found', 'gone'] as const;
 const writeErrorCodes = ['not-found', 'gone', 'malformed-json', 'invalid', 'limit-exceeded'] as const;
 
-const readMatrix = {
-  ...read,
-  responses: [{ status: 200, help: 'The matrix', content: matrix }],
-  errors: readErrorCodes,
-} as const;
+const readMatrix = { ...read, responses: oneResponse('The matrix', matrix), errors: readErrorCodes } as const;
 
 const writeMatrix = {
   ...write,
   body: { read: 'json', content: { kind: 'schema', schema: 'Permissions' } },
-  responses: [{ status: 200, help: 'The new matrix', content: matrix }],
+  responses: oneResponse('The new matrix', matrix),
   errors: writeErrorCodes,
   handler: setMatrix,
 } as const;
@@ -38,7 +34,7 @@ const writeMatrix = {
 const grantList = {
   ...read,
   parameters: listPageParameters,
-  responses: [{ status: 200, help: 'The grants', content: grants }],
+  responses: oneResponse('The grants', grants),
   errors: ['bad-parameter', ...readErrorCodes],
 } as const;
 
@@ -81,7 +77,7 @@ export const permissionRoutes: readonly Route[] = [
     path: '/permissions/{accessor}/item/{id}',
     operation: 'getItemPermissions',
     summary: 'Permissions of a user or group on an item',
-    responses: [{ status: 200, help: 'The permissions', content: itemList }],
+    responses: oneResponse('The permissions', itemList),
     errors: readErrorCodes,
     handler: getItemPermissions,
   },
@@ -91,7 +87,7 @@ export const permissionRoutes: readonly Route[] = [
     operation: 'setItemPermissions',
     summary: 'Set the permissions of a user or group on an item',
     body: { read: 'json', content: { kind: 'schema', schema: 'PermissionNames' } },
-    responses: [{ status: 200, help: 'The new permissions', content: itemList }],
+    responses: oneResponse('The new permissions', itemList),
     errors: writeErrorCodes,
     handler: setItemPermissions,
   },
@@ -125,7 +121,7 @@ export const permissionRoutes: readonly Route[] = [
     summary: 'Revoke a grant',
     group: 'permissions',
     parameters: {},
-    responses: [{ status: 204, help: 'The grant is revoked', content: { kind: 'nothing' } }],
+    responses: oneResponse('The grant is revoked', { kind: 'nothing' }, 204),
     errors: ['not-found'],
     handler: revokeGrant,
   },

@@ -5,7 +5,7 @@ import { annotationType, linkType, userType } from '../../../model/system.ts';
 import type { Context } from '../../context.ts';
 import { toPascalCase } from '../../graphql/names.ts';
 import { exampleIds } from '../../openapi-examples.ts';
-import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
+import { defineRoute, oneResponse, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { privateHeaders } from '../cache-headers.ts';
 import { listPageParameters, makeConnectedListHandler } from '../records/lists.ts';
 import { idParameters, requireFewIds } from '../records/named-ids.ts';
@@ -63,7 +63,7 @@ const listRoute = ({ segment, connection, of, summary }: Listing): Route =>
     summary,
     group: 'connections',
     parameters: listPageParameters,
-    responses: [{ status: 200, help: 'The records', content: { kind: 'any-record-list', of } }],
+    responses: oneResponse('The records', { kind: 'any-record-list', of }),
     errors: ['not-found', 'gone', 'bad-parameter'],
     handler: makeConnectedListHandler(connection, userType),
   });
@@ -89,7 +89,7 @@ const changeRoute = (relation: Relation, how: 'add' | 'remove', summary: string)
     summary,
     group: 'connections',
     parameters: relation === 'watching' ? recordIds : userIds,
-    responses: [{ status: 204, help: 'The change is made', content: { kind: 'nothing' } }],
+    responses: oneResponse('The change is made', { kind: 'nothing' }, 204),
     errors: ['not-found', 'gone', 'limit-exceeded'],
     handler: (request, context) => change(request, context, relation, how),
   });
@@ -123,7 +123,7 @@ const testRoute = ({ segment, label, isReversed, summary }: ConnectionTest): Rou
   summary,
   group: 'connections',
   parameters: {},
-  responses: [{ status: 200, help: 'True or false', content: { kind: 'schema', schema: 'Truth' } }],
+  responses: oneResponse('True or false', { kind: 'schema', schema: 'Truth' }),
   errors: ['not-found', 'gone'],
   handler: async ({ params }, { graph }) => {
     const [from, to] = isReversed === true ? [params.otherId!, params.id!] : [params.id!, params.otherId!];

@@ -3,7 +3,7 @@ import { getProfile, renameAccessPointTypes } from '../../../model/profile.ts';
 import { accessPointType } from '../../../model/system.ts';
 import type { Context } from '../../context.ts';
 import { recordUrl } from '../../record-url.ts';
-import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
+import { defineRoute, oneResponse, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { uncachedHeaders } from '../cache-headers.ts';
 import {
   creationErrorCodes,
@@ -24,13 +24,11 @@ export const accessPointRoutes: readonly Route[] = [
     group: 'records',
     parameters: idempotencyParameters,
     body: { read: 'json', content: { kind: 'schema', schema: `New${accessPointType}` } },
-    responses: [
-      {
-        status: 201,
-        help: 'The access point; Location is the URL of its record',
-        content: { kind: 'schema', schema: accessPointType },
-      },
-    ],
+    responses: oneResponse(
+      'The access point; Location is the URL of its record',
+      { kind: 'schema', schema: accessPointType },
+      201,
+    ),
     errors: [...creationErrorCodes, 'not-found', 'gone'],
     handler: addAccessPoint,
   }),
@@ -42,7 +40,7 @@ export const accessPointRoutes: readonly Route[] = [
     summary: 'Delete an access point of a description',
     group: 'records',
     parameters: {},
-    responses: [{ status: 204, help: 'The access point is deleted', content: { kind: 'nothing' } }],
+    responses: oneResponse('The access point is deleted', { kind: 'nothing' }, 204),
     errors: ['not-found', 'gone'],
     handler: removeAccessPoint,
   },

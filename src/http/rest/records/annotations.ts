@@ -6,7 +6,7 @@ import { booleanParameter, textParameter } from '../../../parameters/parameter.t
 import type { Context } from '../../context.ts';
 import { toPascalCase } from '../../graphql/names.ts';
 import { exampleIds } from '../../openapi-examples.ts';
-import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
+import { defineRoute, oneResponse, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { listPageParameters, makeConnectedListHandler } from './lists.ts';
 import { requireFewIds } from './named-ids.ts';
 import {
@@ -29,7 +29,7 @@ const creation = {
   access: 'write',
   group: 'connections',
   body: { read: 'json', content: { kind: 'record' } },
-  responses: [{ status: 201, help: 'The new record', content: { kind: 'record' } }],
+  responses: oneResponse('The new record', { kind: 'record' }, 201),
   errors: [...creationErrorCodes, 'not-found', 'gone'],
 } as const;
 
@@ -87,7 +87,7 @@ const listRoute = (
     summary: `List the ${connection} of a record`,
     group: 'connections',
     parameters: listPageParameters,
-    responses: [{ status: 200, help: 'The records', content: { kind: 'any-record-list', of } }],
+    responses: oneResponse('The records', { kind: 'any-record-list', of }),
     errors: ['bad-parameter', 'not-found', 'gone'],
     handler: makeConnectedListHandler(connection),
   });

@@ -4,7 +4,7 @@ import { conceptType } from '../../../model/system.ts';
 import type { Context } from '../../context.ts';
 import { toPascalCase } from '../../graphql/names.ts';
 import { exampleIds } from '../../openapi-examples.ts';
-import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
+import { defineRoute, oneResponse, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { listReply } from './lists.ts';
 import { idParameters, requireFewIds } from './named-ids.ts';
 import { isType } from './record-parameters.ts';
@@ -25,7 +25,7 @@ const listRoute = (connection: 'broader' | 'related' | 'relatedBy', summary: str
   summary,
   group: 'connections',
   parameters: {},
-  responses: [{ status: 200, help: 'The concepts', content: { kind: 'any-records', of: isConcept } }],
+  responses: oneResponse('The concepts', { kind: 'any-records', of: isConcept }),
   errors,
   handler: async ({ params }, { graph }) => {
     const request = { type: conceptType, id: params.id!, connection };
@@ -54,7 +54,7 @@ const changeRoute = ({ method, relation, segment = relation, how, summary }: Rel
     summary,
     group: 'connections',
     parameters: relateParameters,
-    responses: [{ status: 200, help: 'The concept as it is now', content: { kind: 'record' } }],
+    responses: oneResponse('The concept as it is now', { kind: 'record' }),
     errors: [...errors, 'limit-exceeded'],
     handler: (request, context) => relate(request, context, relation, how),
   });

@@ -1,7 +1,7 @@
 /** The containers of a unit and of all units below it. */
 import { unitType } from '../../../model/system.ts';
 import type { Context } from '../../context.ts';
-import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
+import { defineRoute, oneResponse, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { listPageReply, toListPage, uncountedPageParameters } from './lists.ts';
 import { getRouteType, isType } from './record-parameters.ts';
 
@@ -15,13 +15,11 @@ export const containerRoutes: readonly Route[] = [
     summary: 'List the containers of a unit and of all units below it, with the units in each',
     group: 'lists',
     parameters: uncountedPageParameters,
-    responses: [
-      {
-        status: 200,
-        help: 'The outermost containers, in natural order',
-        content: { kind: 'schema', schema: 'ContainerContent', list: true },
-      },
-    ],
+    responses: oneResponse('The outermost containers, in natural order', {
+      kind: 'schema',
+      schema: 'ContainerContent',
+      list: true,
+    }),
     errors: ['bad-parameter', 'limit-exceeded', 'not-found', 'gone'],
     handler: listContainers,
   }),

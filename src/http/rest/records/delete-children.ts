@@ -2,7 +2,7 @@
 import type { RecordType } from '../../../model/define.ts';
 import { booleanParameter, integerParameter } from '../../../parameters/parameter.ts';
 import type { Context } from '../../context.ts';
-import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
+import { defineRoute, oneResponse, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { tableReply } from '../../table.ts';
 import { getRouteType, hasOwnChildren } from './record-parameters.ts';
 
@@ -14,7 +14,7 @@ const shared = {
   method: 'DELETE',
   access: 'write',
   group: 'records',
-  responses: [{ status: 200, help: 'The ids of the deleted records, sorted', content: { kind: 'table' } }],
+  responses: oneResponse('The ids of the deleted records, sorted', { kind: 'table' }),
 } as const;
 
 const deleteParameters = {

@@ -6,7 +6,7 @@ import { contentTypes } from '../../../model/registry.ts';
 import { integerParameter } from '../../../parameters/parameter.ts';
 import type { Context } from '../../context.ts';
 import { exampleIds } from '../../openapi-examples.ts';
-import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
+import { defineRoute, oneResponse, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { summaryParameters } from '../../wire-form.ts';
 import { privateHeaders } from '../cache-headers.ts';
 import { summaryListParameters, unchangedResponse, withSummaryEtag } from '../summary-reply.ts';
@@ -32,13 +32,10 @@ const lookup = {
   path: '/entities',
   access: 'read',
   group: 'records',
-  responses: [
-    {
-      status: 200,
-      help: 'The records found by gid, then those found by id, in the order of the request; null for one that does not exist',
-      content: { kind: 'any-records', of: isContentType, orNull: true },
-    },
-  ],
+  responses: oneResponse(
+    'The records found by gid, then those found by id, in the order of the request; null for one that does not exist',
+    { kind: 'any-records', of: isContentType, orNull: true },
+  ),
 } as const;
 
 export const entityRoutes: readonly Route[] = [

@@ -7,7 +7,7 @@ import { fail } from '../../../model/errors.ts';
 import { textParameter } from '../../../parameters/parameter.ts';
 import type { ExportFormat } from '../../../transfer/export/export.ts';
 import type { Context } from '../../context.ts';
-import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
+import { defineRoute, oneResponse, type Reply, type RestRequest, type Route } from '../../route.ts';
 import {
   exportReply,
   findAccepted,
@@ -66,7 +66,7 @@ const createAtTop = {
   group: 'records',
   parameters: createParameters,
   body: { read: 'json', content: { kind: 'record' } },
-  responses: [{ status: 201, help: 'The new record', content: { kind: 'record' } }],
+  responses: oneResponse('The new record', { kind: 'record' }, 201),
   errors: creationErrorCodes,
   handler: createRecord,
 } as const;
@@ -78,7 +78,7 @@ const change = {
   group: 'records',
   parameters: changeParameters,
   body: { read: 'json', content: { kind: 'record' } },
-  responses: [{ status: 200, help: 'The record as it is now', content: { kind: 'record' } }],
+  responses: oneResponse('The record as it is now', { kind: 'record' }),
   errors: [...recordErrorCodes, 'not-found', 'gone', 'changed-meanwhile'],
   handler: changeRecord,
 } as const;
@@ -115,7 +115,7 @@ export const recordRoutes: readonly Route[] = [
     summary: 'Create a child of a record',
     parameters: createChildParameters,
     body: { read: 'json', content: { kind: 'child-record' } },
-    responses: [{ status: 201, help: 'The new record', content: { kind: 'child-record' } }],
+    responses: oneResponse('The new record', { kind: 'child-record' }, 201),
     errors: [...creationErrorCodes, 'id-collision', 'not-found', 'gone'],
     handler: createChild,
   }),
@@ -141,7 +141,7 @@ export const recordRoutes: readonly Route[] = [
     summary: 'Delete a record without children',
     group: 'records',
     parameters: ifMatchParameters,
-    responses: [{ status: 204, help: 'The record is deleted', content: { kind: 'nothing' } }],
+    responses: oneResponse('The record is deleted', { kind: 'nothing' }, 204),
     errors: ['not-found', 'gone', 'has-children', 'last-administrator', 'reserved-id', 'changed-meanwhile'],
     handler: deleteRecord,
   }),

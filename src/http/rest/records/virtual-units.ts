@@ -2,7 +2,7 @@
 import { unitType, virtualUnitType } from '../../../model/system.ts';
 import type { Context } from '../../context.ts';
 import { exampleIds } from '../../openapi-examples.ts';
-import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
+import { defineRoute, oneResponse, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { listPageParameters, makeConnectedListHandler } from './lists.ts';
 import { idParameters, requireFewIds } from './named-ids.ts';
 import { isType, isVirtualUnit } from './record-parameters.ts';
@@ -18,7 +18,7 @@ const change = {
   types: isVirtualUnit,
   group: 'connections',
   parameters: unitParameters,
-  responses: [{ status: 200, help: 'The virtual unit as it is now', content: { kind: 'record' } }],
+  responses: oneResponse('The virtual unit as it is now', { kind: 'record' }),
   errors: ['not-found', 'gone', 'bad-parameter', 'limit-exceeded'],
 } as const;
 
@@ -32,9 +32,7 @@ export const virtualUnitRoutes: readonly Route[] = [
     summary: 'List the units that a virtual unit includes',
     group: 'connections',
     parameters: listPageParameters,
-    responses: [
-      { status: 200, help: 'The units', content: { kind: 'any-record-list', of: isType(unitType) } },
-    ],
+    responses: oneResponse('The units', { kind: 'any-record-list', of: isType(unitType) }),
     errors: ['not-found', 'gone', 'bad-parameter'],
     handler: makeConnectedListHandler('includes', virtualUnitType),
   }),
@@ -58,7 +56,7 @@ export const virtualUnitRoutes: readonly Route[] = [
     path: `${path}/{to}`,
     operation: 'move{Type}Includes',
     summary: 'Move units from one virtual unit to another',
-    responses: [{ status: 204, help: 'The units are moved', content: { kind: 'nothing' } }],
+    responses: oneResponse('The units are moved', { kind: 'nothing' }, 204),
     handler: moveIncluded,
   }),
 ];

@@ -8,7 +8,14 @@ import { failOnField } from '../../../model/validate.ts';
 import { booleanParameter, textParameter } from '../../../parameters/parameter.ts';
 import type { Context } from '../../context.ts';
 import { decodeText, mediaType, readBytes, readJson, requirePlainEncoding } from '../../read-body.ts';
-import { defineRoute, openBodyStream, type Reply, type RestRequest, type Route } from '../../route.ts';
+import {
+  defineRoute,
+  oneResponse,
+  openBodyStream,
+  type Reply,
+  type RestRequest,
+  type Route,
+} from '../../route.ts';
 import { tableReply } from '../../table.ts';
 import { uncachedHeaders } from '../cache-headers.ts';
 import { streamJsonArray } from '../records/list-body.ts';
@@ -43,7 +50,7 @@ export const adminRoutes: readonly Route[] = [
         examples: { 'application/json': { name: 'A visitor' } },
       },
     },
-    responses: [{ status: 201, help: 'The new user', content: { kind: 'schema', schema: userType } }],
+    responses: oneResponse('The new user', { kind: 'schema', schema: userType }, 201),
     errors: ['malformed-json', 'invalid', 'limit-exceeded'],
     handler: createDefaultUser,
   }),
@@ -55,7 +62,7 @@ export const adminRoutes: readonly Route[] = [
     summary: 'All records that the caller may see, as plain records with the ids of connected records',
     group: 'tools',
     parameters: {},
-    responses: [{ status: 200, help: 'The records', content: { kind: 'schema', schema: 'ExportedRecords' } }],
+    responses: oneResponse('The records', { kind: 'schema', schema: 'ExportedRecords' }),
     handler: async (_request, { graph }) => ({
       status: 200,
       headers: uncachedHeaders,
@@ -82,7 +89,7 @@ export const adminRoutes: readonly Route[] = [
         examples: { 'text/plain': 'B.1', 'application/json': 'B.1' },
       },
     },
-    responses: [{ status: 200, help: 'Old id and new id', content: { kind: 'table' } }],
+    responses: oneResponse('Old id and new id', { kind: 'table' }),
     errors: [
       'bad-parameter',
       'not-found',

@@ -8,7 +8,7 @@ import { booleanParameter, textParameter } from '../../../parameters/parameter.t
 import { isPreferred } from '../../accept.ts';
 import type { Context } from '../../context.ts';
 import { exampleIds } from '../../openapi-examples.ts';
-import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
+import { defineRoute, oneResponse, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { failTooMany, readTable, tableContent } from '../../table.ts';
 import { uncachedHeaders } from '../cache-headers.ts';
 import {
@@ -73,13 +73,11 @@ export const batchRoutes: readonly Route[] = [
       optional: true,
       content: tableContent('Ids, in the first column', [[exampleIds.unit]]),
     },
-    responses: [
-      {
-        status: 200,
-        help: 'The number of deleted records',
-        content: { kind: 'schema', schema: 'Count', alsoAs: ['text/csv'] },
-      },
-    ],
+    responses: oneResponse('The number of deleted records', {
+      kind: 'schema',
+      schema: 'Count',
+      alsoAs: ['text/csv'],
+    }),
     errors: [
       'bad-parameter',
       'malformed-table',

@@ -12,7 +12,7 @@ import { failParameter } from '../../../parameters/parse-parameters.ts';
 import type { Context } from '../../context.ts';
 import { isDecodable } from '../../declared-parameters.ts';
 import { decodeText, failMediaType, formMediaType, mediaType, readBytes } from '../../read-body.ts';
-import { defineRoute, openBodyStream, type Reply, type RestRequest } from '../../route.ts';
+import { defineRoute, oneResponse, openBodyStream, type Reply, type RestRequest } from '../../route.ts';
 import { tableReply } from '../../table.ts';
 
 export const toolCommitParameters = {
@@ -50,13 +50,9 @@ export const findReplaceRoute = defineRoute({
       examples: { [formMediaType]: 'from=Council&to=City+council' },
     },
   },
-  responses: [
-    {
-      status: 200,
-      help: 'Id of the record, id of the record or part, and its text before the change',
-      content: { kind: 'table' },
-    },
-  ],
+  responses: oneResponse('Id of the record, id of the record or part, and its text before the change', {
+    kind: 'table',
+  }),
   errors: ['bad-parameter', 'malformed-table', 'invalid', 'type-mismatch', 'limit-exceeded'],
   handler: findReplace,
 });

@@ -4,7 +4,7 @@ import { fail } from '../../../model/errors.ts';
 import { booleanParameter, textParameter } from '../../../parameters/parameter.ts';
 import type { Context } from '../../context.ts';
 import { exampleIds } from '../../openapi-examples.ts';
-import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
+import { defineRoute, oneResponse, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { readRows, tableContent } from '../../table.ts';
 import { batchLogReply, commitParameters, keysParameters, logContent } from '../imports/log-reply.ts';
 
@@ -30,7 +30,7 @@ const shared = {
   access: 'write',
   needsGrant: true,
   group: 'import',
-  responses: [{ status: 200, help: 'The log of the import', content: logContent }],
+  responses: oneResponse('The log of the import', logContent),
 } as const;
 
 const errors = [

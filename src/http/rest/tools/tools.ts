@@ -6,7 +6,7 @@ import { booleanParameter, textParameter } from '../../../parameters/parameter.t
 import { failParameter } from '../../../parameters/parse-parameters.ts';
 import type { Context } from '../../context.ts';
 import { exampleIds } from '../../openapi-examples.ts';
-import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
+import { defineRoute, oneResponse, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { readTable, tableContent, tableReply } from '../../table.ts';
 import { revalidatedHeaders, uncachedHeaders } from '../cache-headers.ts';
 import { parseLanguage } from '../exports/export-reply.ts';
@@ -59,13 +59,7 @@ export const toolRoutes: readonly Route[] = [
     summary: 'The version of the service',
     group: 'tools',
     parameters: {},
-    responses: [
-      {
-        status: 200,
-        help: 'The version',
-        content: { kind: 'files', mediaTypes: { 'text/plain': 'The version' } },
-      },
-    ],
+    responses: oneResponse('The version', { kind: 'files', mediaTypes: { 'text/plain': 'The version' } }),
     handler: async (_request, { options }) => ({
       status: 200,
       headers: { 'content-type': 'text/plain; charset=utf-8', ...revalidatedHeaders },

@@ -1,17 +1,11 @@
 /** Derives the thesaurus and the alphabetical index of a page from the listed items of the graph. */
 
 import type { ListedItem } from '../../../graph/items/listed-item.ts';
+import type { ListedItems } from '../../../graph/items/listed-items.ts';
 import { languageTag } from '../../../model/languages.ts';
 import { toCountedLink } from '../../shared/to-counted-link.ts';
 import { type QueryValues, withQuery } from '../../shared/with-query.ts';
 import type { PageChoice, ShownNameIndex, ThesaurusNode } from './data.ts';
-
-/** The loaded concepts of one level. */
-export interface OpenLevel {
-  readonly items: readonly ListedItem[];
-  /** Number of concepts of the level. */
-  readonly total: number;
-}
 
 /** The page of a vocabulary and its query. */
 interface ThesaurusAddress {
@@ -22,9 +16,9 @@ interface ThesaurusAddress {
   readonly language: string | undefined;
 }
 
-/** @param open ids of the open concepts, from the top. @param levels the topmost concepts, then those below each open concept. */
+/** @param open ids of the open concepts, from the top. @param levels the loaded ones of the topmost concepts, then of those below each open concept. */
 export function toThesaurus(
-  levels: readonly OpenLevel[],
+  levels: readonly ListedItems[],
   open: readonly string[],
   address: ThesaurusAddress,
   depth = 0,
@@ -39,7 +33,7 @@ export function toThesaurus(
         ...link,
         togglePath: node.childCount === 0 ? undefined : openPath(address, [...above, node.id]),
       };
-    const [{ items, total }] = deeper as [OpenLevel];
+    const [{ items, total }] = deeper as [ListedItems];
     return {
       ...link,
       togglePath: openPath(address, above),

@@ -1,4 +1,6 @@
 /** Reads the custom content of the pages of vocabularies and of sets of agents: the thesaurus, and an alphabetical index. */
+
+import type { ListedItems } from '../../../graph/items/listed-items.ts';
 import { toLanguageCode } from '../../../model/languages.ts';
 import { textParameter } from '../../../parameters/parameter.ts';
 import type { PageContext } from '../../page-request.ts';
@@ -7,7 +9,7 @@ import { requireEntries, requirePage } from '../../shared/paging.ts';
 import type { WireItem } from '../../shared/wire-item.ts';
 import type { CustomLoader, CustomRequest } from '../custom-loader.ts';
 import type { AuthoritySetContent, ShownNameIndex, VocabularyContent } from './data.ts';
-import { type OpenLevel, toNameIndex, toThesaurus } from './derive.ts';
+import { toNameIndex, toThesaurus } from './derive.ts';
 
 /** Names of one letter on one page. */
 const namesPerPage = 100;
@@ -77,7 +79,7 @@ async function readThesaurus(
   const offset = (page - 1) * conceptsPerLevel;
   const top = await graph.listedItems.listChildren(type, id, { offset, limit: conceptsPerLevel });
   requirePage({ total: top.total, page, pageSize: conceptsPerLevel });
-  const levels: OpenLevel[] = [top];
+  const levels: ListedItems[] = [top];
   for (const one of open.slice(0, maxDepth)) {
     // An id that is not in the level above is ignored: links to concepts that were moved still show the vocabulary.
     const node = levels.at(-1)!.items.find((listed) => listed.id === one);
