@@ -45,7 +45,6 @@ export const messages = defineMessages({
     fr: 'Ce site fonctionne avec Fonds {version}.',
     nl: 'Deze site draait op Fonds {version}.',
   },
-  accessibility: { en: 'Accessibility', de: 'Barrierefreiheit', fr: 'Accessibilité', nl: 'Toegankelijkheid' },
   'accessibility.aim': {
     en: 'The pages follow the Web Content Accessibility Guidelines (WCAG) 2.2, level AA. They can be used with the keyboard alone, with a screen reader, without JavaScript, on a screen 320 pixels wide, in light and dark colours, and in print.',
     de: 'Die Seiten folgen den Richtlinien für barrierefreie Webinhalte (WCAG) 2.2, Stufe AA. Sie lassen sich allein mit der Tastatur, mit einem Screenreader, ohne JavaScript, auf einem 320 Pixel breiten Bildschirm, in hellen und dunklen Farben und gedruckt benutzen.',

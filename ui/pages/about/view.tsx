@@ -49,7 +49,7 @@ function Accessibility(): VNode {
   const contacts = site.links.filter(({ href }) => href.startsWith('mailto:'));
   return (
     <section>
-      <h2 id="accessibility">{t('accessibility')}</h2>
+      <h2 id="accessibility">{t('site.accessibility')}</h2>
       <p>{t('accessibility.aim')}</p>
       <p>{t('accessibility.limits')}</p>
       {contacts.length > 0 && (

@@ -7,7 +7,6 @@ export const messages = defineMessages({
     fr: 'Pays dont les institutions figurent dans {site}, avec le nombre d’institutions et de fonds.',
     nl: 'Landen met archiefinstellingen in {site}, met het aantal instellingen en archieven.',
   },
-  title: { en: 'Countries', de: 'Länder', fr: 'Pays', nl: 'Landen' },
   map: {
     en: 'Countries with archival institutions are highlighted. The list below has links to all of them.',
     de: 'Länder mit Einrichtungen sind hervorgehoben. Die Liste unten enthält Links zu allen.',

@@ -13,7 +13,7 @@ function Countries({ data }: { readonly data: CountriesPage }): VNode {
   const { countries, map } = data;
   return (
     <div class="directory">
-      <h1>{t('title')}</h1>
+      <h1>{t('navigation.countries')}</h1>
       {countries.length === 0 && <p>{t('home.empty')}</p>}
       {map.marked.length > 0 && (
         <figure class="world">
@@ -41,7 +41,7 @@ export const countriesView: PageView<CountriesPage> = {
   head: () => {
     const { site, t } = useSite(messages);
     return {
-      title: t('title'),
+      title: t('navigation.countries'),
       type: 'CollectionPage',
       canonical: countriesPath,
       description: t('description', { site: site.name }),

@@ -9,7 +9,7 @@ import { messages } from './messages.ts';
 
 function titleOf(facet: string): string {
   const { t } = useSite(messages);
-  return t('title', { name: translateValue(t, 'filter', facet) });
+  return t('search.facet.more', { name: translateValue(t, 'filter', facet) });
 }
 
 function SearchValues({ data }: { readonly data: FacetValuesPage }): VNode {

@@ -7,7 +7,6 @@ export const messages = defineMessages({
     fr: 'Comment rechercher et lire les descriptions d’archives de {site}, et documentation pour les archivistes et les développeurs.',
     nl: 'Hoe u in {site} archiefbeschrijvingen zoekt en leest, en documentatie voor archivarissen en programmeurs.',
   },
-  title: { en: 'Help', de: 'Hilfe', fr: 'Aide', nl: 'Help' },
   search: { en: 'Search the help', de: 'Hilfe durchsuchen', fr: 'Rechercher dans l’aide', nl: 'Zoeken in de help' },
   hits: {
     en: { one: '{count} section found', other: '{count} sections found' },

@@ -22,12 +22,12 @@ function Help({ data }: { readonly data: HelpPage }): VNode {
       <header class="help-header">
         {isList(data) ? (
           <>
-            <h1>{t('title')}</h1>
+            <h1>{t('site.help')}</h1>
             <HelpSearch q={search?.q ?? ''} />
           </>
         ) : (
           <>
-            <a href={helpPath}>{t('title')}</a>
+            <a href={helpPath}>{t('site.help')}</a>
             <h1 lang={language}>{document.title}</h1>
           </>
         )}
@@ -173,7 +173,7 @@ export const helpView: PageView<HelpPage> = {
     const { site, t } = useSite(messages);
     const { document, search } = data;
     return {
-      title: isList(data) ? t('title') : document.title,
+      title: isList(data) ? t('site.help') : document.title,
       type: 'WebPage',
       description: findIntroduction(document) ?? t('description', { site: site.name }),
       canonical: toHelpPath(document.path),

@@ -7,7 +7,6 @@ export const messages = defineMessages({
     fr: 'Institutions d’archives dans {site}, par pays, avec leurs fonds.',
     nl: 'Archiefinstellingen in {site} per land, met hun archieven.',
   },
-  title: { en: 'Institutions', de: 'Einrichtungen', fr: 'Institutions', nl: 'Instellingen' },
   countries: { en: 'Countries and map', de: 'Länder und Karte', fr: 'Pays et carte', nl: 'Landen en kaart' },
   filter: { en: 'Words of the name', de: 'Wörter des Namens', fr: 'Mots du nom', nl: 'Woorden van de naam' },
   'filter.submit': { en: 'Filter', de: 'Filtern', fr: 'Filtrer', nl: 'Filteren' },

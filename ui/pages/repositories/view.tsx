@@ -15,7 +15,7 @@ function Repositories({ data }: { readonly data: RepositoriesPage }): VNode {
   const { q, list } = data;
   return (
     <div class="directory">
-      <h1>{t('title')}</h1>
+      <h1>{t('navigation.institutions')}</h1>
       <p>
         <a href={countriesPath}>{t('countries')}</a>
       </p>
@@ -63,7 +63,7 @@ export const repositoriesView: PageView<RepositoriesPage> = {
   head: ({ q, list }) => {
     const { site, t } = useSite(messages);
     return {
-      title: t('title'),
+      title: t('navigation.institutions'),
       type: 'CollectionPage',
       description: t('description', { site: site.name }),
       canonical: q === '' ? pathOf(q, list.page) : repositoriesPath,
