@@ -27,7 +27,10 @@ const notRun = { status: 0, failedTests: '' };
  * Runs all tests, or those of the given files and folders, on SQLite, and then those whose subject depends on the database on PostgreSQL
  * (tests-on-postgres.js), also after a failure. Returns the exit code. The service and the pages must be built.
  */
-export async function runTests(args, { insist = false, engines = ['sqlite', 'postgres'] } = {}) {
+export async function runTests(
+  args,
+  { insist = false, downloads = true, engines = ['sqlite', 'postgres'] } = {},
+) {
   const flags = args.filter((arg) => arg.startsWith('-'));
   const paths = args.filter((arg) => !arg.startsWith('-'));
   const files = [...new Set((paths.length === 0 ? ['test'] : paths).flatMap(listTests))].sort();
@@ -57,8 +60,8 @@ export async function runTests(args, { insist = false, engines = ['sqlite', 'pos
     deleteAtEnd(dirname(cluster));
   }
   const usesOpenSearch = uses('test/world/opensearch.ts');
-  if (usesOpenSearch && !installJavaProgram('opensearch.js') && insist) return 1;
-  if (uses('test/world/verapdf.ts') && !installJavaProgram('verapdf.js') && insist) return 1;
+  if (usesOpenSearch && downloads && !installJavaProgram('opensearch.js') && insist) return 1;
+  if (uses('test/world/verapdf.ts') && downloads && !installJavaProgram('verapdf.js') && insist) return 1;
   if (usesOpenSearch) prepareOpenSearch(env);
   const endOpenSearch = usesOpenSearch ? startOpenSearch(env) : () => undefined;
   try {

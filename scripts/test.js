@@ -5,6 +5,7 @@
  * - `npm test -- --changed [commit]` runs tests that are affected by changes since the commit, for at most a minute (`--max-seconds=N`). By default these
  *   are the changes of the working tree and the branch.
  * - `npm test -- --insist` fails if a program that tests need is not installed.
+ * - `npm test -- --no-downloads` does not download OpenSearch and veraPDF; tests that need them are skipped unless they are installed.
  * - `npm run test:postgres` does the same and skips the run on SQLite.
  */
 import { buildServiceIfStale } from './build-service.js';
@@ -19,6 +20,7 @@ const defaultMaxSeconds = 60;
 
 const args = process.argv.slice(2);
 const [insist, postgresOnly, onlyChanged] = ['--insist', '--postgres', '--changed'].map(takeOption);
+const downloads = !takeOption('--no-downloads');
 const maxSeconds = takeMaxSeconds() ?? defaultMaxSeconds;
 
 install({ dev: true });
@@ -30,6 +32,7 @@ process.exitCode =
     ? 0
     : await runTests([...args, ...(changes?.files ?? [])], {
         insist: insist || postgresOnly,
+        downloads,
         engines: postgresOnly ? ['postgres'] : (changes?.engines ?? ['sqlite', 'postgres']),
       });
 

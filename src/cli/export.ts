@@ -21,7 +21,7 @@ export const exportCommand: CommandDeclaration = {
   summary: 'Export an item and its descendants',
   help: () =>
     [
-      'For a repository, a country or a set, writes a zip with a file for each item in it. Can run while a server runs.',
+      'Of a repository, a country or a set, EAD, EAG and EAC-CPF make a zip with a file for each item in it; csv and xlsx make one table. Can run while a server runs.',
       '',
       'Formats:',
       ...exportFormats.map(({ name, help }) => `  ${name}  ${help}`),

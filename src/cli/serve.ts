@@ -156,7 +156,7 @@ function nextSteps(url: string, user: string): readonly string[] {
   return [
     '',
     'Try in another terminal: create a country, import a repository and a finding aid, search.',
-    `  ${post} -H 'Content-Type: application/json' -d '{"type": "Country", "data": {"identifier": "nl"}}' ${url}/Country`,
+    `  ${post} -H 'Content-Type: application/json' -d '{"type": "Country", "data": {"identifier": "nl"}}' ${url}/classes/Country`,
     `  ${post} -H 'Content-Type: text/xml' --data-binary '@${examples}/repository.xml' '${url}/import/eag?scope=nl'`,
     `  ${post} -H 'Content-Type: text/xml' --data-binary '@${examples}/fonds.xml' '${url}/import/ead?scope=nl-waterstad'`,
     `  curl '${url}/search?q=harbour+dues'`,

@@ -1,5 +1,6 @@
-/** Compares the deployment examples with the settings and commands of the program; they are not run. */
+/** Compares the deployment examples with the settings and commands of the program. test/docs/commands.test.ts runs the unit. */
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
@@ -9,9 +10,14 @@ import { loadSettings } from '../../src/config/load-settings.ts';
 import { environmentName, isLoopback, settingNames } from '../../src/config/settings.ts';
 import { settingName } from '../../src/lib/setting.ts';
 import { projectFolder } from '../cli/fonds-process.ts';
+import { readPage, readSections } from './guide.ts';
 
 const folder = join(projectFolder, 'examples/deploy');
 const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
+
+const packageJson = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')) as {
+  readonly bin: Readonly<Record<string, string>>;
+};
 
 interface ComposeService {
   readonly build?: { readonly context: string; readonly dockerfile: string };
@@ -50,9 +56,13 @@ function parseUnit(text: string): Readonly<Record<string, readonly (readonly [st
 
 /** Asserts that a command line names an existing command and its options. */
 function checkCommand(words: readonly string[]): void {
-  const [node, program, ...rest] = words;
-  assert.match(node!, /^(\/usr\/bin\/)?node$/);
-  assert.ok(existsSync(join(projectFolder, program!)), program);
+  const [runner, program, ...rest] = words;
+  // Installed from the package, or copied from a checkout.
+  if (runner === '/usr/bin/env') assert.ok(program! in packageJson.bin, program);
+  else {
+    assert.equal(runner, 'node');
+    assert.ok(existsSync(join(projectFolder, program!)), program);
+  }
   const command = commands.find((entry) => entry.words.every((word, i) => rest[i] === word));
   assert.ok(command !== undefined, `unknown command ${rest.join(' ')}`);
   const known = new Set([
@@ -125,10 +135,33 @@ describe('examples/deploy/fonds.service', () => {
   it('has valid settings, and a data folder that the service may write to', () => {
     const environment = Object.fromEntries(values('Environment').map((entry) => entry.split('=')));
     const { data } = loadSettings({ flags: {}, environment });
-    assert.deepEqual(
-      [data],
-      values('StateDirectory').map((name) => `/var/lib/${name}`),
-    );
+    assert.deepEqual([data], values('ReadWritePaths'));
     assert.deepEqual(values('ProtectSystem'), ['strict']);
   });
+
+  it('starts what the install commands of docs/operate.md install', () => {
+    const install = readSections(readPage('docs/operate.md')).get('Install')!;
+    const environment = Object.fromEntries(values('Environment').map((entry) => entry.split('=')));
+    assert.ok(
+      install.includes(`runuser -u ${values('User')} -- fonds init --data ${environment.FONDS_DATA}`),
+    );
+    assert.ok(install.includes('npm install --global'));
+  });
+
+  it('is valid for systemd', { skip: withoutSystemd() }, () => {
+    const path = join(folder, 'fonds.service');
+    const { status, stderr } = spawnSync('systemd-analyze', ['verify', path], { encoding: 'utf8' });
+    // Warnings, for example about unknown keys, do not change the exit code.
+    assert.deepEqual([status, stderr], [0, '']);
+  });
 });
+
+/** The reason why the unit is not checked. Throws an error if it must be. */
+function withoutSystemd(): string | false {
+  if (spawnSync('systemd-analyze', ['--version']).status === 0) return false;
+  if (process.env.FONDS_TEST_INSIST !== undefined)
+    throw new Error(
+      'systemd-analyze is not installed, and these tests insist on it: apt-get install systemd',
+    );
+  return 'systemd-analyze is not installed: the unit was NOT verified (apt-get install systemd)';
+}

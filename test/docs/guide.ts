@@ -98,7 +98,7 @@ export async function fillExampleArchive(url: string): Promise<void> {
 
 function runBash(script: string, cwd: string, env: Readonly<Record<string, string>>): Promise<string> {
   const own = Object.entries(process.env).filter(
-    ([name]) => !name.startsWith('FONDS_') && name !== 'NODE_OPTIONS',
+    ([name]) => !/^(FONDS_|npm_)/.test(name) && name !== 'NODE_OPTIONS',
   );
   const path = [join(cwd, 'bin'), dirname(process.execPath), process.env.PATH].join(delimiter);
   const child = spawn('bash', ['-c', script], {

@@ -11,7 +11,7 @@ import { after, before, describe, it } from 'node:test';
 import { projectFolder, startFonds, temporaryFolder } from '../cli/fonds-process.ts';
 import { selfSigned } from '../world/self-signed.ts';
 import { waitUntil } from '../world/wait-until.ts';
-import { readBlocks, readPage } from './guide.ts';
+import { readBlocks, readPage, readSteps } from './guide.ts';
 
 const readExample = (name: string): string =>
   readFileSync(join(projectFolder, 'examples/deploy', name), 'utf8');
@@ -176,6 +176,16 @@ describe('docs/recipes.md', () => {
   });
 });
 
+/** Runs a command of the recipe without a terminal, in which it asks for the password, and without systemd. */
+function runAdapted(command: string, folder: string): void {
+  const adapted = command
+    .replace('/etc/nginx/fonds.htpasswd', `'${folder}/fonds.htpasswd'`)
+    .replace('openssl passwd -apr1', 'openssl passwd -apr1 secret')
+    .replace('nginx -t', `nginx -t -q -c '${folder}/nginx.conf' -p '${folder}'`)
+    .replace('systemctl reload nginx', 'true');
+  execFileSync('bash', ['-euo', 'pipefail', '-c', adapted]);
+}
+
 describe('Fonds behind nginx', { skip: withoutNginx }, () => {
   let port: number;
   const ends: (() => unknown)[] = [];
@@ -183,9 +193,8 @@ describe('Fonds behind nginx', { skip: withoutNginx }, () => {
 
   before(async () => {
     const folder = temporaryFolder(lifetime);
-    const password = execFileSync('openssl', ['passwd', '-apr1', 'secret'], { encoding: 'utf8' });
-    writeFileSync(join(folder, 'fonds.htpasswd'), `archivist:${password}`);
     port = await startNginx(lifetime, folder, config);
+    for (const { command } of steps.slice(1)) runAdapted(command, folder);
   });
   after(async () => {
     for (const end of ends) await end();
@@ -203,6 +212,26 @@ describe('Fonds behind nginx', { skip: withoutNginx }, () => {
   const json = { 'Content-Type': 'application/json' };
   const login = (name: string): Record<string, string> => ({
     Authorization: `Basic ${Buffer.from(`${name}:secret`).toString('base64')}`,
+  });
+
+  const steps = readSteps(readBlocks(readPage('docs/recipes.md')), 'sh nginx');
+
+  it('has a recipe that starts Fonds with a public URL, and then nginx', () => {
+    assert.equal(steps.length, 2);
+    assert.match(
+      steps[0]!.command,
+      /^fonds serve .*--public-url https:\/\/archive\.example\.org\/archive\n$/,
+    );
+  });
+
+  it('shows the pages to everybody, with their styles, and to staff', async () => {
+    const page = await send('archive.example.org', 'GET', '/', { accept: 'text/html' });
+    assert.equal(page.status, 200, page.body);
+    const style = /<link rel="stylesheet" href="([^"]+)"/.exec(page.body)?.[1];
+    assert.equal((await send('archive.example.org', 'GET', style!)).status, 200);
+    assert.equal((await send('archive.example.org', 'GET', '/repositories')).status, 200);
+    assert.equal((await send('staff.example.org', 'GET', '/')).status, 401);
+    assert.equal((await send('staff.example.org', 'GET', '/', login('archivist'))).status, 200);
   });
 
   it('lets staff with a password change records, as the user of that name', async () => {

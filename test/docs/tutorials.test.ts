@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { type Endable, projectFolder, startFonds, temporaryFolder } from '../cli/fonds-process.ts';
@@ -38,31 +38,22 @@ async function serveExample(t: Endable): Promise<GuideFolder> {
   return { path, url, env: { FONDS_URL: url } };
 }
 
-/** Compiles the client into `node_modules`, as its package contains it, and checks the types of the tutorial against it. */
-function installClient(folder: string): void {
-  const client = join(folder, 'node_modules/fonds-client');
+/** Puts the client next to the new folder of the reader, as in a checkout. */
+function copyClient(folder: string): void {
+  const checkout = join(folder, 'fonds');
+  mkdirSync(join(checkout, 'client'), { recursive: true });
+  for (const name of ['tsconfig.json', 'client/package.json', 'client/tsconfig.json', 'client/src'])
+    cpSync(join(projectFolder, name), join(checkout, name), { recursive: true });
+  symlinkSync(join(projectFolder, 'node_modules'), join(checkout, 'node_modules'));
+}
+
+/** Checks the types of the tutorial against the installed client. */
+function checkTypes(folder: string): void {
   const tsc = join(projectFolder, 'node_modules/typescript/bin/tsc');
-  mkdirSync(client, { recursive: true });
-  copyFileSync(join(projectFolder, 'client/package.json'), join(client, 'package.json'));
-  const run = (...args: readonly string[]): void => {
-    execFileSync(process.execPath, [tsc, ...args], { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'] });
-  };
-  run('-p', join(projectFolder, 'client/tsconfig.json'), '--outDir', join(client, 'dist'));
-  writeFileSync(join(folder, 'package.json'), '{"type": "module"}');
+  const strict = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'esnext'];
   const types = ['--typeRoots', join(projectFolder, 'node_modules/@types'), '--types', 'node'];
-  run(
-    ...[
-      '--noEmit',
-      '--strict',
-      '--module',
-      'nodenext',
-      '--target',
-      'esnext',
-      ...types,
-      'portal.ts',
-      'index.ts',
-    ],
-  );
+  const args = [tsc, ...strict, ...types, 'portal.ts', 'index.ts'];
+  execFileSync(process.execPath, args, { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'] });
 }
 
 /** Starts the portal on a free port and returns its port. */
@@ -96,15 +87,20 @@ describe('The tutorial for developers', () => {
   it('works in TypeScript', async (t) => {
     const guide = await serveExample(t);
     const blocks = blocksOf('TypeScript');
-    writeFiles(blocks, guide.path);
-    installClient(guide.path);
-    const port = await startPortal(t, guide);
+    copyClient(guide.path);
+    const [install] = readSteps(blocks, 'sh install');
+    // The client has no dependencies.
+    await runStep(install!, { ...guide, env: { npm_config_offline: 'true', npm_config_audit: 'false' } });
+    const portal = join(guide.path, 'portal');
+    writeFiles(blocks, portal);
+    checkTypes(portal);
+    const port = await startPortal(t, { ...guide, path: portal });
     const steps = readSteps(blocks);
     assert.equal(steps.length, 4);
     for (const step of steps)
       await runStep(
         { ...step, command: step.command.replaceAll('127.0.0.1:3000', `127.0.0.1:${port}`) },
-        guide,
+        { ...guide, path: portal },
       );
   });
 
