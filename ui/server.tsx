@@ -21,7 +21,7 @@ interface DocumentProps extends ShownPage {
 
 function PageDocument({ name, view: { Content, head }, data, form }: DocumentProps): VNode {
   return (
-    <Layout head={head(data)} isSearch={name === 'search'}>
+    <Layout head={head(data)} isSearch={name === 'search'} isHome={name === 'home'}>
       <Content data={data} form={form} />
     </Layout>
   );

@@ -112,6 +112,7 @@ export const settingTable = {
     'Text of the first page: a Markdown file such as home.md; home.de.md next to it has the German text',
     'FILE',
   ),
+  siteCollections: list('Items that the first page shows above others: ids, in this order', 'ID'),
   siteLinks: list(
     'Links in the footer of the pages: a label, =, and an https or mailto address',
     'LABEL=URL',

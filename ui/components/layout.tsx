@@ -24,10 +24,11 @@ export interface PageHead {
 interface LayoutProps {
   readonly head: PageHead;
   readonly isSearch: boolean;
+  readonly isHome: boolean;
   readonly children: ComponentChildren;
 }
 
-export function Layout({ head, isSearch, children }: LayoutProps): VNode {
+export function Layout({ head, isSearch, isHome, children }: LayoutProps): VNode {
   const { site, t } = useSite();
   const { title, type, description, robots, feed } = head;
   const url = type === undefined ? undefined : site.origin + (head.canonical ?? site.path);
@@ -59,7 +60,7 @@ export function Layout({ head, isSearch, children }: LayoutProps): VNode {
         <a class="skip" href="#main">
           {t('site.skip')}
         </a>
-        {hasPages && <SiteHeader isSearch={isSearch} />}
+        {hasPages && <SiteHeader isSearch={isSearch} isHome={isHome} />}
         <main id="main">{children}</main>
         {hasPages && <SiteFooter />}
       </body>

@@ -11,11 +11,13 @@ const rendered = new Map<string, string>();
 interface SiteHeaderProps {
   /** See SearchBox. */
   readonly isSearch: boolean;
+  /** Whether the page is the first one, which has a larger search box of its own. */
+  readonly isHome: boolean;
 }
 
-export function SiteHeader({ isSearch }: SiteHeaderProps): VNode {
+export function SiteHeader({ isSearch, isHome }: SiteHeaderProps): VNode {
   const { site } = useSite();
-  const content = <HeaderContent isSearch={isSearch} />;
+  const content = <HeaderContent isSearch={isSearch} isHome={isHome} />;
   if (site.discovery === undefined) return <header class="site-header">{content}</header>;
   const key = JSON.stringify([site.language, site.name, site.logo, site.apiPrefix]);
   const html = rendered.get(key) ?? renderHtml(content, site);
@@ -23,7 +25,7 @@ export function SiteHeader({ isSearch }: SiteHeaderProps): VNode {
   return <header class="site-header" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-function HeaderContent({ isSearch }: SiteHeaderProps): VNode {
+function HeaderContent({ isSearch, isHome }: SiteHeaderProps): VNode {
   const { site, t } = useSite();
   return (
     <>
@@ -34,7 +36,7 @@ function HeaderContent({ isSearch }: SiteHeaderProps): VNode {
       <button type="button" class="menu-open quiet" popovertarget="site-navigation">
         {t('site.menu')}
       </button>
-      <SearchBox isSearch={isSearch} />
+      {!isHome && <SearchBox isSearch={isSearch} />}
       <SiteNavigation />
     </>
   );

@@ -1,10 +1,14 @@
-/** Reads the first page: the number of records, and the first institutions. */
+/** Reads the first page: the number of records, the chosen collections, the ways into the archive, and the first institutions. */
+import { Failure } from '../../model/errors.ts';
+import type { SearchResponse } from '../../model/search-response.ts';
 import { definePage } from '../define-page.ts';
 import type { PageContext } from '../page-request.ts';
 import { countRecords } from '../shared/count-records.ts';
 import { repositoriesPath } from '../shared/institutions.ts';
-import { pagePath, typesWithPages } from '../shared/page-path.ts';
+import { hasItemPages, pagePath, typesWithPages } from '../shared/page-path.ts';
+import { parseItem } from '../shared/wire-item.ts';
 import type { HomePage } from './data.ts';
+import { homeFacets, maxHomeValues, toCollection, toHomeFacets, toPeriods } from './derive.ts';
 
 /** Institutions on the first page. The others are in the list of all institutions. */
 const maxInstitutions = 24;
@@ -13,14 +17,50 @@ export const homePage = definePage({
   name: 'home',
   path: '/',
   access: 'public',
-  summary: 'The first page, with the number of records and the institutions',
+  summary: 'The first page, with a search, ways into the archive, and the institutions',
   parameters: {},
   isCached: true,
-  load: async (_request, context): Promise<HomePage> => ({
-    counts: await countRecords(context),
-    institutions: await listInstitutions(context),
-  }),
+  load: async (_request, context): Promise<HomePage> => {
+    const outcome = await countFacets(context);
+    return {
+      counts: await countRecords(context),
+      collections: await readCollections(context),
+      periods: toPeriods(outcome),
+      facets: toHomeFacets(outcome),
+      institutions: await listInstitutions(context),
+    };
+  },
 });
+
+/** One search for everything. Like every search it counts a limited number of records, so the page stays fast in a large archive. */
+async function countFacets({ graph, options: { settings } }: PageContext): Promise<SearchResponse> {
+  const size = Math.min(maxHomeValues + 1, settings.searchFacetSize);
+  return graph.search.query(
+    {
+      q: '',
+      filters: {},
+      facets: ['date', ...homeFacets.map((name) => `${name}:${size}`)],
+      sort: 'relevance',
+      isGrouped: false,
+      limit: 0,
+    },
+    settings,
+  );
+}
+
+/** Omits items that do not exist, or that the reader may not see. */
+async function readCollections({ graph, options }: PageContext): Promise<HomePage['collections']> {
+  const read = options.settings.siteCollections.map(async (id) => {
+    try {
+      const item = parseItem((await graph.items.getAny(id)).body.toString());
+      return hasItemPages(item.type) ? [toCollection(item)] : [];
+    } catch (error) {
+      if (error instanceof Failure && ['not-found', 'gone'].includes(error.code)) return [];
+      throw error;
+    }
+  });
+  return (await Promise.all(read)).flat();
+}
 
 async function listInstitutions({ graph, options }: PageContext): Promise<HomePage['institutions']> {
   const names = typesWithPages.filter(({ page }) => page?.layout === 'repository').map(({ name }) => name);

@@ -46,7 +46,7 @@ function FindingAidDocument({ page }: { readonly page: FindingAidPage }): VNode 
     description: t('description', { title }),
   };
   return (
-    <Layout head={head} isSearch={false}>
+    <Layout head={head} isSearch={false} isHome={false}>
       <article class="finding-aid">
         <AncestorPath ancestors={item.ancestors} />
         <p class="kind">{t('kind')}</p>

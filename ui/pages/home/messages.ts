@@ -26,6 +26,8 @@ export const messages = defineMessages({
     fr: 'pas à pas (en anglais)',
     nl: 'stap voor stap (in het Engels)',
   },
+  collections: { en: 'Selected collections', de: 'Ausgewählte Bestände', fr: 'Une sélection de fonds', nl: 'Uitgelichte archieven' },
+  ways: { en: 'Browse', de: 'Stöbern', fr: 'Parcourir', nl: 'Bladeren' },
   institutions: { en: 'Institutions', de: 'Einrichtungen', fr: 'Institutions', nl: 'Instellingen' },
   allInstitutions: {
     en: 'All {count} institutions',

@@ -1,8 +1,11 @@
-/** The first page: the number of records of each type, and the institutions. */
+/** The first page: a search, the collections that the operator has chosen, and ways into the archive. */
 import type { VNode } from 'preact';
-import type { HomePage } from '../../../src/pages/home/data.ts';
+import type { HomeLink, HomePage } from '../../../src/pages/home/data.ts';
 import { RichText } from '../../components/rich-text.tsx';
+import { SearchBox } from '../../components/search-box.tsx';
+import { formatTitle } from '../../format-values.ts';
 import type { SharedMessageKey } from '../../messages/translate.ts';
+import { translateValue, valueLabel } from '../../messages/value-label.ts';
 import type { PageView } from '../../page-view.ts';
 import { useSite } from '../../site-context.ts';
 import { messages } from './messages.ts';
@@ -18,6 +21,11 @@ function Home({ data }: { readonly data: HomePage }): VNode {
       ) : (
         <div class="home-text">
           <RichText text={site.text} headings="h2" isOfSite={true} />
+        </div>
+      )}
+      {site.apiPrefix !== '' && (
+        <div class="home-search">
+          <SearchBox isSearch={false} />
         </div>
       )}
       {counts.length === 0 && (
@@ -37,6 +45,8 @@ function Home({ data }: { readonly data: HomePage }): VNode {
           </li>
         ))}
       </ul>
+      <Collections collections={data.collections} />
+      <Ways data={data} />
       {institutions.links.length > 0 && (
         <section>
           <h2>{t('institutions')}</h2>
@@ -55,6 +65,84 @@ function Home({ data }: { readonly data: HomePage }): VNode {
             </p>
           )}
         </section>
+      )}
+    </div>
+  );
+}
+
+function Collections({ collections }: Pick<HomePage, 'collections'>): VNode | null {
+  const { site, t } = useSite(messages);
+  if (collections.length === 0) return null;
+  return (
+    <section>
+      <h2>{t('collections')}</h2>
+      <ul class="home-collections">
+        {collections.map((item) => (
+          <li key={item.path}>
+            <p class="quiet">{translateValue(t, 'type', item.type)}</p>
+            <h3 dir="auto">
+              <a href={item.path}>{formatTitle(item, site.language)}</a>
+            </h3>
+            {item.text !== undefined && <p dir="auto">{item.text}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Links to searches by time, place and subject. */
+function Ways({ data: { periods, facets } }: { readonly data: HomePage }): VNode | null {
+  const { site, t } = useSite(messages);
+  if (periods.length === 0 && facets.length === 0) return null;
+  const times = periods.map(({ from, to, path }) => ({ label: `${from}–${to}`, path }));
+  return (
+    <section>
+      <h2>{t('ways')}</h2>
+      <div class="home-ways">
+        {times.length > 0 && <Way title={t('filter.date')} links={times} />}
+        {facets.map(({ name, links, morePath }) => (
+          <Way
+            key={name}
+            title={translateValue(t, 'filter', name)}
+            links={links.map(({ label, path }) => ({
+              label: valueLabel(t, site.language, name, label, undefined),
+              path,
+            }))}
+            morePath={morePath}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+interface WayProps {
+  readonly title: string;
+  readonly links: readonly HomeLink[];
+  readonly morePath?: string | undefined;
+}
+
+function Way({ title, links, morePath }: WayProps): VNode {
+  const { t } = useSite(messages);
+  return (
+    <div>
+      <h3>{title}</h3>
+      <ul>
+        {links.map(({ label, path }) => (
+          <li key={path}>
+            <a href={path} rel="nofollow">
+              <bdi>{label}</bdi>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {morePath !== undefined && (
+        <p>
+          <a href={morePath} rel="nofollow">
+            {t('search.facet.more', { name: title })}
+          </a>
+        </p>
       )}
     </div>
   );

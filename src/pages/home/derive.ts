@@ -1,0 +1,76 @@
+/** Derives the ways into the archive on the first page: periods, places and subjects, from the facets of a search for everything. */
+import { formatYear } from '../../model/dates.ts';
+import type { DateBar, SearchResponse } from '../../model/search-response.ts';
+import { toLink } from '../shared/item-link.ts';
+import { firstText } from '../shared/item-parts.ts';
+import { removeMarkup } from '../shared/rich-text.ts';
+import { updatedSearchPath } from '../shared/search-query.ts';
+import { toFacet } from '../shared/to-facet.ts';
+import type { WireItem } from '../shared/wire-item.ts';
+import type { HomeCollection, HomePage, HomePeriod } from './data.ts';
+
+/** Values of a facet. */
+export const maxHomeValues = 12;
+
+/** Facets with links. */
+export const homeFacets = ['place', 'subject'] as const;
+
+const maxPeriods = 12;
+const maxTextLength = 200;
+
+/** Texts that say what an item is, in the order in which they are tried. */
+const textNames = [
+  'scopeAndContent',
+  'abstract',
+  'biographicalHistory',
+  'history',
+  'definition',
+  'description',
+];
+
+export function toHomeFacets(outcome: SearchResponse): HomePage['facets'] {
+  return homeFacets
+    .map((name) => {
+      const { values, morePath } = toFacet({ outcome, query: {}, maxValues: maxHomeValues }, name);
+      const links = values.map(({ value, label = value }) => ({
+        label,
+        path: updatedSearchPath({ [name]: [value] }),
+      }));
+      return { name, links, morePath };
+    })
+    .filter(({ links }) => links.length > 0);
+}
+
+/** The decades of the bars, or their centuries if the decades are too many. */
+export function toPeriods({ facets: { date } }: SearchResponse): readonly HomePeriod[] {
+  const bars = (date ?? []) as readonly DateBar[];
+  const [decades, centuries] = [10, 100].map((years) => {
+    const starts = bars.flatMap(({ from, to }) => [startOf(from, years), startOf(to, years)]);
+    return [...new Set(starts)].sort((a, b) => a - b).map((from) => toPeriod(from, from + years - 1));
+  });
+  return decades!.length <= maxPeriods ? decades! : centuries!;
+}
+
+const startOf = (year: number, years: number): number => Math.floor(year / years) * years;
+
+function toPeriod(from: number, to: number): HomePeriod {
+  return { from, to, path: updatedSearchPath({ from: [formatYear(from)], to: [formatYear(to)] }) };
+}
+
+export function toCollection(item: WireItem): HomeCollection {
+  const [description = item] = item.relationships.describes ?? [];
+  const text = textNames.map((name) => firstText(description, name)).find((found) => found !== undefined);
+  return {
+    type: item.type,
+    ...toLink(item),
+    text: text === undefined ? undefined : shorten(removeMarkup(text)),
+  };
+}
+
+function shorten(text: string): string {
+  if (text.length <= maxTextLength) return text;
+  return `${text
+    .slice(0, maxTextLength)
+    .toWellFormed()
+    .replace(/\s+\S*$/, '')} …`;
+}
