@@ -23,10 +23,15 @@ describe('Pages of authorities in a browser', { skip: withoutBrowser }, () => {
     await world.concept(`CvocConcept/${child}`, 'sit-in', { eng: 'Sit-ins' });
     await world.concept(`CvocVocabulary/${vocabulary}`, 'zeal', { eng: 'Zeal', heb: 'קנאות' });
     await world.post(`/classes/CvocConcept/${concept}/related?id=${child}`);
-    const agent = await world.create('HistoricalAgent', 'AuthoritativeSet/people', { identifier: 'zoe' }, [
-      { name: 'City council', otherFormsOfName: ['Aldermen'] },
-      { name: 'Stadtrat', languageCode: 'deu' },
-    ]);
+    const agent = await world.create(
+      'HistoricalAgent',
+      'AuthoritativeSet/people',
+      { identifier: 'zoe', otherIdentifiers: ['(DE-588)2028884-0', 'local 7'] },
+      [
+        { name: 'City council', biographicalHistory: 'Founded in 1300.', otherFormsOfName: ['Aldermen'] },
+        { name: 'Stadtrat', languageCode: 'deu' },
+      ],
+    );
     await world.link(unit, agent, { type: 'associative', description: 'Minutes by its clerk' });
     await world.link(child, unit, { type: 'associative' });
     await world.create('VirtualUnit', `VirtualUnit/${virtualUnit}`, { identifier: 'dockers' });
@@ -35,6 +40,19 @@ describe('Pages of authorities in a browser', { skip: withoutBrowser }, () => {
     });
   });
   after(() => server?.archive.close());
+
+  it('shows the history and the relations of an agent before its names and its identifiers, which are links', async () => {
+    const agent = await browser.open(new URL('/agents/people-zoe', server.url).href);
+    const heads = await agent.locator('.item-text h2').allTextContents();
+    const order = ['Description', 'Linked archival units', 'Identity', 'Identifiers in other systems'];
+    assert.deepEqual(
+      heads.filter((head) => order.includes(head)),
+      order,
+    );
+    const link = agent.getByRole('link', { name: '2028884-0' });
+    assert.equal(await link.getAttribute('href'), 'https://d-nb.info/gnd/2028884-0');
+    assert.equal(await agent.getByText('local 7', { exact: true }).count(), 1);
+  });
 
   const { vocabulary, relatedConcept, virtualUnit } = exampleIds;
   const paths = [

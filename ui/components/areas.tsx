@@ -78,10 +78,11 @@ interface FieldRowProps {
 export function FieldRow({ field, language, isUnfolded = false }: FieldRowProps): VNode {
   const { site, t } = useSite();
   const { isCoded = false, values, types = [] } = field;
+  const folded = isUnfolded ? [] : values.slice(maxShownValues);
   return (
     <div>
       <dt>{labelOfField(t, field)}</dt>
-      {values.map((value, index) => (
+      {values.slice(0, values.length - folded.length).map((value, index) => (
         <dd key={value} {...(isCoded ? {} : { lang: language, dir: 'auto' })}>
           {isCoded ? (
             formatValue(field, value, site.language, t)
@@ -91,6 +92,21 @@ export function FieldRow({ field, language, isUnfolded = false }: FieldRowProps)
           {Boolean(types[index]) && <span class="quiet">{types[index]}</span>}
         </dd>
       ))}
+      {folded.length > 0 && (
+        <dd>
+          <details class="more">
+            <summary>{t('item.showAll')}</summary>
+            {folded.map((value) => (
+              <div key={value} {...(isCoded ? {} : { lang: language, dir: 'auto' })}>
+                {isCoded ? formatValue(field, value, site.language, t) : <LongText text={value} />}
+              </div>
+            ))}
+          </details>
+        </dd>
+      )}
     </div>
   );
 }
+
+/** Values of one field that are shown without a click: some agents have a hundred forms of their name. */
+const maxShownValues = 12;

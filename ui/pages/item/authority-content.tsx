@@ -12,7 +12,10 @@ import {
 import type { ItemPage } from '../../../src/pages/item/data.ts';
 import { translateCode } from '../../../src/pages/shared/translate-code.ts';
 import { withQuery } from '../../../src/pages/shared/with-query.ts';
+import { Areas } from '../../components/areas.tsx';
 import { CountedLinks } from '../../components/counted-links.tsx';
+import { AccessPoints } from '../../components/item-parts.tsx';
+import { LongText } from '../../components/long-text.tsx';
 import { LocationMap } from '../../components/map.tsx';
 import { Paging } from '../../components/paging.tsx';
 import { formatTitle } from '../../format-values.ts';
@@ -23,13 +26,54 @@ import type { CustomView } from './custom-view.ts';
 import { messages } from './messages.ts';
 import { FoundUnitLists } from './unit-list.tsx';
 
-function AgentBottom({ content }: { readonly content: AgentContent }): VNode {
+interface AgentProps {
+  readonly content: AgentContent;
+  readonly page: ItemPage;
+}
+
+/** The area with the biography or history. */
+const historyAreas = ['description'];
+
+/** Readers need the biography, the relations and the holdings before all forms of the name and all identifiers. */
+function AgentTop({ content, page }: AgentProps): VNode {
+  const { description, accessPoints } = page;
+  const areas = description.areas.filter(({ name }) => historyAreas.includes(name));
+  return (
+    <>
+      <Areas description={{ ...description, areas }} />
+      <LinkLists links={content.links} />
+      <AccessPoints groups={accessPoints} language={description.language} />
+      <FoundUnitLists found={content.found} />
+    </>
+  );
+}
+
+function AgentBottom({ content }: AgentProps): VNode {
   return (
     <>
       <NameTable names={content.names} isConcept={false} />
-      <LinkLists links={content.links} />
-      <FoundUnitLists found={content.found} />
+      <Identifiers groups={content.identifiers} />
     </>
+  );
+}
+
+function Identifiers({ groups }: { readonly groups: AgentContent['identifiers'] }): VNode | null {
+  const { t } = useSite(messages);
+  if (groups.length === 0) return null;
+  return (
+    <section class="area">
+      <h2>{t('identifiers.title')}</h2>
+      <dl>
+        {groups.map(({ system, identifiers }) => (
+          <div key={system}>
+            <dt>{t(`identifiers.${system}`)}</dt>
+            {identifiers.map(({ text, href }) => (
+              <dd key={text}>{href === undefined ? <LongText text={text} /> : <a href={href}>{text}</a>}</dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 
@@ -39,9 +83,12 @@ function namedFields({ names }: { readonly names: readonly NameRow[] }): readonl
 }
 
 export const agentView: CustomView<AgentContent> = {
+  Top: AgentTop,
   Bottom: AgentBottom,
-  replacedFields: namedFields,
+  replacedAreas: historyAreas,
+  replacedFields: (content) => [...namedFields(content), 'otherIdentifiers'],
   listsLinks: true,
+  listsAccessPoints: true,
 };
 
 function ConceptTop({ content, page }: { readonly content: ConceptContent; readonly page: ItemPage }): VNode {

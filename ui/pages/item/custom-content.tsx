@@ -44,6 +44,11 @@ export function genericDescription({ custom, description }: ItemPage): ItemPage[
   return { ...description, areas: areas.filter(({ fields }) => fields.length > 0) };
 }
 
+/** The access points that the custom content does not show. */
+export function genericAccessPoints({ custom, accessPoints }: ItemPage): ItemPage['accessPoints'] {
+  return viewOf(custom)?.listsAccessPoints === true ? [] : accessPoints;
+}
+
 /** The links that the page lists itself. */
 export function genericLinks({ custom, related }: ItemPage): ItemPage['related'] {
   return viewOf(custom)?.listsLinks === true ? [] : related;

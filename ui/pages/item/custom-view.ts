@@ -16,6 +16,8 @@ export interface CustomView<Content extends CustomContent> {
   readonly replacedAreas?: readonly string[];
   /** Fields of the description that the content shows, by name. */
   readonly replacedFields?: (content: Content) => readonly string[];
-  /** Whether `Bottom` shows the links of the item, in place of the generic list. */
+  /** Whether the content shows the access points. */
+  readonly listsAccessPoints?: boolean;
+  /** Whether the content shows the links of the item, in place of the generic list. */
   readonly listsLinks?: boolean;
 }

@@ -86,6 +86,17 @@ export const messages = defineMessages({
   'repository.order.title': { en: 'By title', de: 'Nach Titel', fr: 'Par intitulé', nl: 'Op titel' },
   'repository.order.identifier': { en: 'By reference code', de: 'Nach Signatur', fr: 'Par cote', nl: 'Op archiefcode' },
   'repository.first': { en: 'First page', de: 'Erste Seite', fr: 'Première page', nl: 'Eerste pagina' },
+  'identifiers.title': {
+    en: 'Identifiers in other systems',
+    de: 'Kennungen in anderen Systemen',
+    fr: 'Identifiants dans d’autres systèmes',
+    nl: 'Identificaties in andere systemen',
+  },
+  'identifiers.gnd': { en: 'GND', de: 'GND', fr: 'GND', nl: 'GND' },
+  'identifiers.viaf': { en: 'VIAF', de: 'VIAF', fr: 'VIAF', nl: 'VIAF' },
+  'identifiers.wikidata': { en: 'Wikidata', de: 'Wikidata', fr: 'Wikidata', nl: 'Wikidata' },
+  'identifiers.isni': { en: 'ISNI', de: 'ISNI', fr: 'ISNI', nl: 'ISNI' },
+  'identifiers.other': { en: 'Others', de: 'Weitere', fr: 'Autres', nl: 'Overige' },
   'names.title': {
     en: 'Names in all languages',
     de: 'Namen in allen Sprachen',

@@ -15,7 +15,13 @@ import { labelOfType } from '../../messages/labels.ts';
 import type { PageView } from '../../page-view.ts';
 import { useSite } from '../../site-context.ts';
 import { Citation, withoutPreferredCitation, writeCitation } from './citation.tsx';
-import { CustomBottom, CustomTop, genericDescription, genericLinks } from './custom-content.tsx';
+import {
+  CustomBottom,
+  CustomTop,
+  genericAccessPoints,
+  genericDescription,
+  genericLinks,
+} from './custom-content.tsx';
 import { Children, Downloads, RelatedItems } from './item-connections.tsx';
 import { LastChange } from './last-change.tsx';
 import { Maintenance } from './maintenance.tsx';
@@ -44,7 +50,7 @@ function Item({ data }: { readonly data: ItemPage }): VNode {
         <DigitalObjects objects={data.digitalObjects} language={description.language} />
         <Areas description={withoutPreferredCitation(genericDescription(data))} periods={data.periods} />
         <Maintenance events={data.maintenance} language={description.language} />
-        <AccessPoints groups={data.accessPoints} language={description.language} />
+        <AccessPoints groups={genericAccessPoints(data)} language={description.language} />
         <RelatedItems items={genericLinks(data)} />
         <CustomBottom page={data} />
         <Children data={data.children} path={data.path} selection={data.selection} />

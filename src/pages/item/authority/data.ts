@@ -56,8 +56,19 @@ export interface LinkedItems {
   readonly omitted: number;
 }
 
+/** Identifiers that one system has assigned; `other` for those of all other systems. */
+export interface IdentifierGroup {
+  readonly system: 'gnd' | 'viaf' | 'wikidata' | 'isni' | 'other';
+  readonly identifiers: readonly {
+    readonly text: string;
+    /** The page of the system about the agent. */
+    readonly href: string | undefined;
+  }[];
+}
+
 export interface AgentContent {
   readonly layout: 'agent';
+  readonly identifiers: readonly IdentifierGroup[];
   readonly names: readonly NameRow[];
   readonly links: LinkedItems;
   readonly found: readonly FoundUnits[];

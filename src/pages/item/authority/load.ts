@@ -2,15 +2,17 @@
 import { toLanguageCode } from '../../../model/languages.ts';
 import type { PageContext } from '../../page-request.ts';
 import type { CountedLink } from '../../shared/counted-link.ts';
+import { firstText } from '../../shared/item-parts.ts';
 import { toLocationMap } from '../../shared/map.ts';
 import { toCountedLink } from '../../shared/to-counted-link.ts';
-import type { WireItem } from '../../shared/wire-item.ts';
+import { textsOf, type WireItem } from '../../shared/wire-item.ts';
 import type { CustomLoader, CustomRequest } from '../custom-loader.ts';
 import { readLinkPage } from '../read-items.ts';
 import { findCoordinates } from '../repository/derive.ts';
 import type { AgentContent, ConceptContent } from './data.ts';
 import { listBroader, toLinkedItems, toNameRows } from './derive.ts';
 import { findUnitsByAccessPoint } from './find-units-by-access-point.ts';
+import { groupIdentifiers } from './identifiers.ts';
 
 /** Narrower concepts on one page. */
 const pageSize = 50;
@@ -25,6 +27,7 @@ export const agentLoader: CustomLoader<AgentContent> = {
   listsChildren: false,
   read: async (context, item, { links }) => ({
     layout: 'agent',
+    identifiers: groupIdentifiers(firstText(item, 'identifier') ?? '', textsOf(item, 'otherIdentifiers')),
     names: toNameRows(item),
     links: toLinkedItems(item, links.items, links.total),
     found: await findUnitsByAccessPoint(context, item, ['creator']),
