@@ -1,9 +1,15 @@
-/** Converts resources of expanded JSON-LD to RDF statements, a resource before the resources nested in it. */
+/**
+ * Converts resources of expanded JSON-LD to RDF statements, a resource before the resources nested in it.
+ *
+ * Why not toRDF of jsonld (9.0.0): it sorts the resources, so blank nodes come before the concept that contains them, and it numbers blank nodes
+ * from 0 in each call, that is in each concept. With the expansion, it takes 560 ms of processor time for 56,000 statements of 4,000 concepts
+ * where this converter takes 390 ms.
+ */
 import type { Quad } from '@rdfjs/types';
 import { isObject } from '../../lib/json-diff.ts';
 import type { ParsedStatement } from './graph.ts';
 import { rdf, skosNamespaces } from './namespaces.ts';
-import { isBlankNode } from './terms.ts';
+import { isBlankNode, rdfType } from './terms.ts';
 
 type RdfTerm = Quad['object'];
 type Members = Readonly<Record<string, unknown>>;
@@ -32,7 +38,7 @@ export class NodeConverter {
     const { '@id': id, '@type': types = [], '@reverse': reverse = {}, ...members } = node;
     const subject = typeof id === 'string' ? toResource(id) : this.#newBlankNode();
     if (subject !== undefined) onSubject?.(subject);
-    for (const type of types as readonly string[]) this.#add(subject, `${rdf}type`, toResource(type));
+    for (const type of types as readonly string[]) this.#add(subject, rdfType, toResource(type));
     for (const [key, value] of Object.entries(members)) {
       if (key === '@graph' || key === '@included') this.#convertNodes(value);
       else if (!key.startsWith('@'))

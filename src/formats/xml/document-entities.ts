@@ -20,7 +20,7 @@ const subsetTokenPattern =
   /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!ENTITY\s+(%\s+)?([^\s%"'<>]+)\s+(?:"([^"]*)"|'([^']*)'|(?:SYSTEM|PUBLIC)(?=\s))|"[^"]*"|'[^']*'/g;
 const characterReferencePattern = /&#(?:x0*([0-9a-f]{1,6})|0*([0-9]{1,7}));/gi;
 const referencePattern = /&(?:#(?:x0*([0-9a-f]{1,6})|0*([0-9]{1,7}))|([^\s&;<#]+));|&/gi;
-const namedReferencePattern = /&([^\s&;<#]+);/g;
+export const namedReferencePattern = /&([^\s&;<#]+);/g;
 const predefinedEntities: ReadonlySet<string> = new Set(['amp', 'lt', 'gt', 'quot', 'apos']);
 
 export class DocumentEntities {

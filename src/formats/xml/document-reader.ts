@@ -6,7 +6,7 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { mebibyte } from '../../lib/quantities.ts';
 import type { XmlLimits } from '../format.ts';
-import { DocumentEntities } from './document-entities.ts';
+import { DocumentEntities, namedReferencePattern } from './document-entities.ts';
 import { LocationTracker } from './location-tracker.ts';
 import { countPendingAttributes, getPendingReference, hasMoreAttributes, listen } from './saxes-internals.ts';
 import type { XmlAttributes, XmlHandler } from './xml-handler.ts';
@@ -19,7 +19,6 @@ const maxEntityName = 256;
 const maxCachedNames = 2000;
 
 const entityNamePattern = /^[\p{L}_:][\p{L}\p{N}\p{M}_:.·-]*$/u;
-const namedReferencePattern = /&([^\s&;<#]+);/g;
 const unfinishedReferencePattern = /&[^\s&;<]*$/;
 const predefinedEntities: ReadonlyMap<string, string> = new Map([
   ['amp', '&'],
