@@ -45,7 +45,10 @@ export function formatTitle(
 function formatUnnamed({ type, ends }: UnnamedItem, language: Language): string {
   const t = getTranslator(language);
   const [first, second] = ends.map((end) => formatTitle(end, language));
-  if (first === undefined) return labelOfType(t, type);
+  if (first === undefined) {
+    const untitled = `untitled.${type}`;
+    return isSharedMessageKey(untitled) ? t(untitled) : labelOfType(t, type);
+  }
   if (second !== undefined) return t('title.between', { first, second });
   const key = `title.${type}`;
   return isSharedMessageKey(key) ? t(key, { title: first }) : labelOfType(t, type);

@@ -168,7 +168,7 @@ const errorSchema = {
 } satisfies Schema;
 
 const treeNodeFields = {
-  ...stringProperties('id', 'identifier', 'name', 'language', 'level'),
+  ...stringProperties('id', 'identifier', 'identifierOrigin', 'name', 'language', 'level'),
   childCount: countSchema,
 };
 

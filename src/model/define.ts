@@ -305,3 +305,12 @@ export function requiredFieldNames(type: RecordType): readonly string[] {
   }
   return names;
 }
+
+/** The fields of the short form: the required ones, and those that state how an import found them. */
+export function shortFieldNamesOf(type: RecordType): readonly string[] {
+  const required = requiredFieldNames(type);
+  const about = Object.keys(type.fields).filter((name) =>
+    required.includes(type.fields[name]!.importedWith ?? ''),
+  );
+  return [...required, ...about];
+}

@@ -20,6 +20,8 @@ export interface HitFragment {
 
 export interface SearchHit extends NamedItem {
   readonly identifier?: string;
+  /** Of an identifier that an import generated, which is not a reference code. */
+  readonly identifierOrigin?: string;
   readonly level?: string;
   /** Dates as written. */
   readonly dates: readonly string[];

@@ -9,7 +9,7 @@ const asJson = { 'x-user': 'mike', 'content-type': 'application/json' };
 const unitPath = '/archive/classes/DocumentaryUnit';
 
 const file = `<ead><eadheader><eadid>harbour</eadid></eadheader><archdesc level="fonds"><did><unittitle>Harbour</unittitle></did>
-<dsc><c><did><unitid>A.1</unitid><unittitle>Letters</unittitle></did></c><c id="maps"><did><unittitle>Maps</unittitle></did></c><c><did><unittitle>Plans</unittitle></did></c></dsc></archdesc></ead>`;
+<dsc><c><did><unitid>A.1</unitid><unittitle>Letters</unittitle></did><c id="draft-17"><did><unittitle>Drafts</unittitle></did></c><c id="draft-18"><did><physdesc>1 sheet</physdesc></did></c></c><c id="maps"><did><unittitle>Maps</unittitle></did></c><c><did><unittitle>Plans</unittitle></did></c></dsc></archdesc></ead>`;
 
 const send = (method: string, path: string, body: unknown) =>
   request(archive, `${method} ${path}`, asJson, JSON.stringify(body));
@@ -25,7 +25,7 @@ before(async () => {
     { ...asJson, 'content-type': 'text/xml' },
     file,
   );
-  assert.equal(json(log).created, 4);
+  assert.equal(json(log).created, 6);
 });
 
 after(() => archive.close());
@@ -96,5 +96,42 @@ describe('The origin of a generated identifier', () => {
     const data = { ...record.data, identifier: 'A.3' };
     assert.equal((await send('PUT', `${unitPath}/nl-r1-harbour-3`, { ...record, data })).statusCode, 200);
     assert.deepEqual((await read('nl-r1-harbour-3')).data, { identifier: 'A.3' });
+  });
+});
+
+describe('Pages of units with a generated identifier', () => {
+  const show = async (path: string) => (await request(archive, `GET ${path}`, { accept: 'text/html' })).body;
+  /** The text of a page without its addresses and attributes. */
+  const textOf = (html: string) => html.replaceAll(/<script\b[^>]*>.*?<\/script>|<[^>]*>/gs, '|');
+  const drafts = '/units/nl-r1-harbour-a_1-draft_17';
+
+  it('show it neither as a code of the unit nor in the tree', async () => {
+    const text = textOf(await show(drafts)).replaceAll(/https?:[^|]*/g, '');
+    assert.match(text, /\|A\.1\|/);
+    assert.match(text, /Drafts/);
+    assert.doesNotMatch(text, /draft[-_]1[78]|\|harbour\|/);
+  });
+
+  it('cite the nearest code above it, and say so', async () => {
+    assert.match(await show(drafts), /Drafts, in A\.1, Harbour/);
+    assert.match(await show('/units/nl-r1-harbour-a_1'), /Letters, A\.1, Harbour/);
+    assert.match(await show('/units/nl-r1-harbour-maps'), /Maps and charts, Harbour/);
+  });
+
+  it('show it neither in lists of hits nor of holdings', async () => {
+    assert.doesNotMatch(textOf(await show('/search?q=Drafts')), /draft-17/);
+    assert.doesNotMatch(textOf(await show('/repositories/nl-r1')), /\|harbour\|/);
+  });
+
+  it('say that a unit has no title, since the title of its record is the identifier', async () => {
+    const html = await show('/units/nl-r1-harbour-a_1-draft_18');
+    assert.match(html, /<h1[^>]*>Untitled<\/h1>/);
+    assert.match(textOf(html), /\|Untitled\|/);
+  });
+
+  it('do not state it as an identifier for programs', async () => {
+    const [, json = ''] =
+      /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(await show(drafts)) ?? [];
+    assert.equal(JSON.parse(json).identifier, 'nl-r1-harbour-a_1-draft_17');
   });
 });

@@ -397,6 +397,7 @@ export type SearchHit = {
   type: string;
   name: string;
   identifier?: string | undefined;
+  identifierOrigin?: string | undefined;
   level?: string | undefined;
   dates: string[];
   /** From the root */
@@ -443,6 +444,7 @@ export type ContainerContent = {
 export type TreeNode = {
   id: string;
   identifier: string;
+  identifierOrigin?: string | undefined;
   name?: string | undefined;
   language?: string | undefined;
   level?: string | undefined;
@@ -454,6 +456,7 @@ export type TreeWindow = {
   path: ({
     id: string;
     identifier: string;
+    identifierOrigin?: string | undefined;
     name?: string | undefined;
     language?: string | undefined;
     level?: string | undefined;

@@ -60,13 +60,17 @@ export class HitReader {
   }
 
   #toHit(row: ItemRow, { score }: IndexHit, finders: Finders | undefined): SearchHit {
-    const { identifier } = JSON.parse(row.data) as { readonly identifier?: string };
+    const { identifier, identifierOrigin } = JSON.parse(row.data) as {
+      readonly identifier?: string;
+      readonly identifierOrigin?: string;
+    };
     const descriptions = parseParts(row.parts);
     const [description] = descriptions;
     const level = description?.data.levelOfDescription;
     return {
       ...this.#toNamed(row, descriptions),
       ...(identifier !== undefined && { identifier }),
+      ...(identifierOrigin !== undefined && { identifierOrigin }),
       ...(level !== undefined && { level: String(level) }),
       dates: datesOf(description),
       ancestors: this.#ancestorsOf(row),

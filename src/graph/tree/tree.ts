@@ -23,6 +23,8 @@ interface TreeRequest {
 export interface TreeNode {
   readonly id: string;
   readonly identifier: string;
+  /** Of an identifier that an import generated, which is not a reference code. */
+  readonly identifierOrigin?: string;
   readonly name?: string;
   /** Language of the name. */
   readonly language?: string;
@@ -142,11 +144,15 @@ async function readPath({ store, viewer }: ReadContext, item: ItemRow): Promise<
 }
 
 function toNode({ gid, id, data, parts, childCount }: ItemRow, hidden: ReadonlyMap<Gid, number>): TreeNode {
-  const { identifier } = JSON.parse(data) as { identifier?: string };
+  const { identifier, identifierOrigin } = JSON.parse(data) as {
+    readonly identifier?: string;
+    readonly identifierOrigin?: string;
+  };
   const { name, languageCode, levelOfDescription } = parseParts(parts)[0]?.data ?? {};
   return {
     id,
     identifier: identifier ?? id,
+    ...(identifierOrigin !== undefined && { identifierOrigin }),
     ...(name !== undefined && { name: String(name) }),
     ...(languageCode !== undefined && { language: String(languageCode) }),
     ...(levelOfDescription !== undefined && { level: String(levelOfDescription) }),

@@ -1,5 +1,5 @@
 /** The short form of a record, in which it is nested in another one. */
-import { type RecordType, requiredFieldNames } from '../../model/define.ts';
+import { type RecordType, shortFieldNamesOf } from '../../model/define.ts';
 import { getRecordType } from '../../model/registry.ts';
 import type { ItemRow } from '../../store/items.ts';
 import type { Gid } from '../../store/viewer.ts';
@@ -14,7 +14,7 @@ export interface Neighbour {
   readonly parts: string;
 }
 
-/** @param include fields that the short form contains besides the required ones. */
+/** @param include fields that the short form contains besides its own ones. */
 export function toNeighbour(row: ItemRow, include: readonly string[]): Neighbour {
   const data = shortData(getRecordType(row.type), JSON.parse(row.data) as Record<string, unknown>, include);
   const parts = hasDescriptions(row.type)
@@ -53,10 +53,8 @@ function shortData(
   data: Readonly<Record<string, unknown>>,
   include: readonly string[],
 ): string {
-  const names = [
-    ...requiredFieldNames(type),
-    ...include.filter((name) => !requiredFieldNames(type).includes(name)),
-  ];
+  const own = shortFieldNamesOf(type);
+  const names = [...own, ...include.filter((name) => !own.includes(name))];
   return JSON.stringify(
     Object.fromEntries(names.filter((name) => Object.hasOwn(data, name)).map((name) => [name, data[name]])),
   );

@@ -106,7 +106,7 @@ export const searchSchemas: Readonly<Record<string, Schema>> = {
   SearchHit: {
     type: 'object',
     properties: {
-      ...stringProperties('id', 'type', 'name', 'identifier', 'level'),
+      ...stringProperties('id', 'type', 'name', 'identifier', 'identifierOrigin', 'level'),
       dates: listOf({ type: 'string' }),
       ancestors: { ...listOf(referTo('NamedItem')), description: 'From the root' },
       fragments: listOf({

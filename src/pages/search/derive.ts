@@ -3,6 +3,7 @@ import { formatYear } from '../../model/dates.ts';
 import { childTypes, getRecordType, hasTree } from '../../model/registry.ts';
 import type { DateBar, NamedItem, SearchHit } from '../../model/search-response.ts';
 import { type ItemLink, pagePath } from '../shared/page-path.ts';
+import { codeOf, hasTitle } from '../shared/reference-code.ts';
 import { removeMarkup } from '../shared/rich-text.ts';
 import {
   changeQuery,
@@ -83,12 +84,13 @@ function toLink(item: NamedItem, { q = [] }: SearchQuery): ItemLink {
 }
 
 function toShownHit(hit: SearchHit, query: SearchQuery): ShownHit {
-  const { type, name, identifier, level, dates, fragments } = hit;
+  const { type, name, level, dates, fragments } = hit;
   const link = toLink(hit, query);
   return {
     ...link,
+    ...(!hasTitle(hit) && { unnamed: { type, ends: [] } }),
     type,
-    identifier,
+    identifier: codeOf(hit),
     level,
     dates,
     ancestors: hit.ancestors.map((ancestor) => toLink(ancestor, query)),

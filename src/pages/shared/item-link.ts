@@ -1,7 +1,9 @@
 /** Titles of items, and links to them and to the items that contain them. */
 import { getRecordType } from '../../model/registry.ts';
+import { findParent } from './find-parent.ts';
 import { firstText, partsOf } from './item-parts.ts';
 import { type AncestorLink, hasItemPages, type ItemLink, pagePath, type UnnamedItem } from './page-path.ts';
+import { hasTitle } from './reference-code.ts';
 import { removeMarkup } from './rich-text.ts';
 import { textsOf, type WireItem } from './wire-item.ts';
 
@@ -37,9 +39,13 @@ export function listEnds(item: WireItem): readonly WireItem[] {
   return [...new Map(ends.map((end) => [end.id, end])).values()].filter(({ type }) => hasItemPages(type));
 }
 
-/** Undefined for an item with a name. A generated id says nothing to readers. */
+/** Undefined for an item with a name. A generated id or identifier says nothing to readers. */
 export function findUnnamed(item: WireItem): UnnamedItem | undefined {
   const { type } = item;
+  const [identifier, identifierOrigin] = ['identifier', 'identifierOrigin'].map((name) =>
+    firstText(item, name),
+  );
+  if (!hasTitle({ name: titleOf(item), identifier, identifierOrigin })) return { type, ends: [] };
   if (getRecordType(type).id !== 'generated' || titleOf(item) !== item.id) return undefined;
   return { type, ends: listEnds(item).map(toLink) };
 }
@@ -49,16 +55,4 @@ export function listAncestors(item: WireItem): readonly AncestorLink[] {
   const parent = findParent(item);
   if (parent === undefined) return [];
   return [...listAncestors(parent), { type: parent.type, ...toLink(parent) }];
-}
-
-/** The item of the parent relation; without one, as for a topmost unit, the item of the ancestor relation, which has another type. */
-export function findParent(item: WireItem): WireItem | undefined {
-  const { relations } = getRecordType(item.type);
-  for (const from of ['parent', 'ancestor'] as const) {
-    for (const [name, relation] of Object.entries(relations)) {
-      const found = relation.from === from ? item.relationships[name]?.[0] : undefined;
-      if (found !== undefined) return found;
-    }
-  }
-  return undefined;
 }

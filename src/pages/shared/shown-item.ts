@@ -137,6 +137,8 @@ export interface ShownItem {
     /** The citation that the archive prefers; without it, the page makes one. */
     readonly text: string | undefined;
     readonly code: string | undefined;
+    /** The code of the nearest unit that contains it and has one, for a unit without a code. */
+    readonly codeAbove: string | undefined;
     /** The title of the topmost item of the same type that contains it. */
     readonly top: string | undefined;
     readonly holder: string | undefined;

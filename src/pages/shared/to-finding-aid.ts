@@ -4,6 +4,7 @@ import type { TreeNode } from '../../graph/tree/tree.ts';
 import { languageTag } from '../../model/languages.ts';
 import type { ContentsEntry, FindingAidPage, FindingAidUnit, TableOfContents } from './finding-aid.ts';
 import type { AncestorLink } from './page-path.ts';
+import { hasTitle } from './reference-code.ts';
 import type { ShownItem } from './shown-item.ts';
 import type { ShownField } from './shown-values.ts';
 import { listFacts, maxFacts, summaryFields, toShownItem } from './to-shown-item.ts';
@@ -101,7 +102,7 @@ function toEntry(item: TreeNode): MutableEntry {
 function finishEntry({ id, item, entries }: MutableEntry): ContentsEntry {
   const { name, identifier, language } = item!;
   return {
-    title: name ?? identifier,
+    title: hasTitle(item!) ? (name ?? identifier) : '…',
     language: language === undefined ? undefined : languageTag(language),
     anchor: anchorOf(id),
     entries: entries.map(finishEntry),

@@ -6,12 +6,15 @@ import { removeMarkup } from '../../../src/pages/shared/rich-text.ts';
 import type { ShownDescription } from '../../../src/pages/shared/shown-item.ts';
 import { LongText } from '../../components/long-text.tsx';
 import { formatTitle, formatWrittenPeriod } from '../../format-values.ts';
+import { getTranslator } from '../../messages/translate.ts';
 import { useSite } from '../../site-context.ts';
 import { messages } from './messages.ts';
 
 /** The title, date, code, fonds and institution, each once: a unit may have its code as title. */
 export function writeCitation(data: ItemPage, language: Language): string {
-  const { code, top, holder } = data.citation ?? {};
+  const { code: own, codeAbove, top, holder } = data.citation ?? {};
+  const above = codeAbove && getTranslator(language)('citation.codeAbove', { code: codeAbove });
+  const code = own ?? above;
   const [date] = data.periods.map((period) => formatWrittenPeriod(period, language));
   const parts = [formatTitle(data, language), date, code, top, holder].map((part) =>
     removeMarkup(part ?? ''),

@@ -9,6 +9,7 @@ import {
   treeWindowSize,
   type UnitTree,
 } from '../../../src/pages/item/tree/data.ts';
+import { codeOf, hasTitle } from '../../../src/pages/shared/reference-code.ts';
 import type { DescriptionSelection } from '../../../src/pages/shared/shown-item.ts';
 import { type QueryValues, withQuery } from '../../../src/pages/shared/with-query.ts';
 import { pluralFormsOf } from '../../messages/define-messages.ts';
@@ -48,6 +49,7 @@ export function UnitTreeNav({ tree, selection }: UnitTreeProps): VNode {
           data-search={`${site.apiPrefix}/search?type=${tree.type}`}
           data-current={current.id}
           data-lang={tree.lang}
+          data-untitled={t('untitled.DocumentaryUnit')}
           data-loading={t('tree.loading')}
           data-label={t('tree.label')}
           data-hits={t('tree.hits', { count: '{count}' })}
@@ -171,7 +173,8 @@ const renderedRows = new WeakMap<ShownNode, string>();
 /** Performance optimisation: the page of each unit has the rows of its siblings, which are up to fifty. */
 function renderCachedRow(props: RowProps): string {
   const { site } = useSite();
-  const isPlain = !Object.values(props.kept).some(Boolean);
+  // A row without a title is in the language of the reader.
+  const isPlain = hasTitle(props.node) && !Object.values(props.kept).some(Boolean);
   const known = isPlain ? renderedRows.get(props.node) : undefined;
   if (known !== undefined) return known;
   const html = renderHtml(<Row {...props} />, site);
@@ -186,21 +189,28 @@ function Row({
   isOpen = false,
   children,
 }: RowProps & { readonly children?: ComponentChildren }): VNode {
-  const { id, position, path, identifier, name, language, level, childCount } = node;
+  const { t } = useSite();
+  const { id, position, path, language, level, childCount } = node;
+  const code = codeOf(node);
+  const title = hasTitle(node) ? (node.name ?? node.identifier) : t('untitled.DocumentaryUnit');
   const classes = [...(childCount > 0 ? ['tree-parent'] : []), ...(isOpen ? ['tree-open'] : [])];
   return (
     <li data-id={id} data-position={position} data-children={childCount}>
       <a
         href={withQuery(path, kept)}
-        title={name ?? identifier}
+        title={title}
         class={classes.join(' ') || undefined}
         aria-current={isCurrent ? 'page' : undefined}
         data-level={level}
         data-count={childCount > 0 ? childCount : undefined}
       >
-        <span class="tree-code">{identifier}</span>{' '}
+        {code !== undefined && (
+          <>
+            <span class="tree-code">{code}</span>{' '}
+          </>
+        )}
         <span class="tree-title" lang={language} dir="auto">
-          {name ?? identifier}
+          {title}
         </span>
       </a>
       {children}

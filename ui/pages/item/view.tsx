@@ -40,7 +40,7 @@ function Item({ data }: { readonly data: ItemPage }): VNode {
           {formatTitle(data, site.language)}
         </h1>
         <ItemSummary data={hasDatedArea(data) ? { periods: data.periods, summary: [] } : data} />
-        {data.unnamed?.ends.length === 0 && <p>{t('hiddenEnds')}</p>}
+        {data.unnamed?.ends.length === 0 && data.tree === undefined && <p>{t('hiddenEnds')}</p>}
       </header>
       {data.tree !== undefined && <UnitTreeNav tree={data.tree} selection={data.selection} />}
       <div class="item-text">

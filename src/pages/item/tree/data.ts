@@ -4,6 +4,8 @@
 export interface TreeItem {
   readonly id: string;
   readonly identifier: string;
+  /** Of an identifier that an import generated, which is not a reference code. */
+  readonly identifierOrigin?: string;
   readonly name?: string;
   readonly language?: string;
   readonly level?: string;

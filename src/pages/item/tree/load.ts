@@ -1,6 +1,6 @@
 /** Reads the tree next to the page of an item. */
 import type { ActorGraph } from '../../../graph/actor-graph.ts';
-import { findParent } from '../../shared/item-link.ts';
+import { findParent } from '../../shared/find-parent.ts';
 import type { WireItem } from '../../shared/wire-item.ts';
 import { type TreeWindow, treeWindowSize, type UnitTree } from './data.ts';
 import { toUnitTree, windowAround } from './derive.ts';

@@ -39,7 +39,7 @@ function start(rows: HTMLElement): void {
   };
   const form = document.querySelector<HTMLFormElement>('.tree-find');
   const input = form?.querySelector<HTMLInputElement>('input[type="search"]');
-  const loader = new TreeLoader(model, rows.dataset.api ?? '', () => view.render());
+  const loader = new TreeLoader(model, rows.dataset, () => view.render());
   const view = new TreeView(
     {
       model,

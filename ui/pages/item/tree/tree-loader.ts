@@ -1,6 +1,7 @@
 /** Reads nodes of the tree: from the lists in the page, and from the API in windows. */
 
 import type { TreeItem, TreeWindow } from '../../../../src/pages/item/tree/data.ts';
+import { codeOf, hasTitle } from '../../../../src/pages/shared/reference-code.ts';
 import { removeMarkup } from '../../../../src/pages/shared/rich-text.ts';
 import type { Row, TreeModel, TreeNode } from './tree-model.ts';
 
@@ -11,12 +12,19 @@ export class TreeLoader {
   readonly #model: TreeModel;
   readonly #api: string;
   readonly #folder: string;
+  /** The title of a unit without one. */
+  readonly #untitled: string;
   readonly #loaded: () => void;
   readonly #requested = new Set<string>();
 
   /** @param loaded called when nodes have arrived. */
-  constructor(model: TreeModel, api: string, loaded: () => void) {
+  constructor(
+    model: TreeModel,
+    { api = '', untitled = '' }: Readonly<Record<string, string | undefined>>,
+    loaded: () => void,
+  ) {
     this.#model = model;
+    this.#untitled = untitled;
     this.#api = api;
     this.#folder = model.root.node.path.replace(/[^/]*$/, '');
     this.#loaded = loaded;
@@ -60,13 +68,14 @@ export class TreeLoader {
     return (await response.json()) as TreeWindow;
   }
 
-  #toNode({ id, identifier, name, language, childCount }: TreeItem): TreeNode {
+  #toNode(item: TreeItem): TreeNode {
+    const { id, name, language, childCount } = item;
     const path = this.#folder + encodeURIComponent(id);
     return {
       id,
       path,
-      identifier,
-      title: removeMarkup(name ?? identifier),
+      identifier: codeOf(item) ?? '',
+      title: hasTitle(item) ? removeMarkup(name ?? item.identifier) : this.#untitled,
       language: toTag(language),
       childCount,
     };

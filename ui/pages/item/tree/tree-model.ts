@@ -6,6 +6,7 @@
 export interface TreeNode {
   readonly id: string;
   readonly path: string;
+  /** The reference code; empty if it has none. */
   readonly identifier: string;
   readonly title: string;
   readonly language: string | undefined;

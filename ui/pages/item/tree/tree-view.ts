@@ -155,8 +155,10 @@ export class TreeView {
       return span;
     };
     if (node.childCount > 0) add('tree-toggle', '');
-    add('tree-code', node.identifier);
-    texts.push(' ');
+    if (node.identifier !== '') {
+      add('tree-code', node.identifier);
+      texts.push(' ');
+    }
     const title = add('tree-title', node.title);
     title.dir = 'auto';
     if (node.language !== undefined) title.lang = node.language;
