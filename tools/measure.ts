@@ -41,7 +41,7 @@ export interface Share {
   readonly missing: readonly string[];
 }
 
-const limits: ReadLimits = {
+export const readLimits: ReadLimits = {
   xmlDepth: 10_000,
   xmlAttributes: 1000,
   entityExpansion: 100_000_000,
@@ -94,7 +94,7 @@ export async function sourceTexts(
   roots: readonly string[],
 ): Promise<readonly string[]> {
   const collector = new TextCollector(roots);
-  for await (const _ of readXml(decodeDocument(source), collector, { file: 'source', limits }));
+  for await (const _ of readXml(decodeDocument(source), collector, { file: 'source', limits: readLimits }));
   return collector.texts.filter((text) => /\S/.test(text));
 }
 
@@ -105,7 +105,7 @@ export async function rdfTexts(path: string): Promise<readonly string[]> {
   const texts = new Map<string, string>();
   const plainLabels = new Set<string>();
   const xlLabels = new Map<string, string>();
-  const context = { file: path, target: '', language: 'eng', limits, warn: () => undefined };
+  const context = { file: path, target: '', language: 'eng', limits: readLimits, warn: () => undefined };
   await parseRdf(decodeDocument(createReadStream(path)), context, ({ subject, predicate, object }) => {
     if (object.termType !== 'Literal' || !/\S/.test(object.value)) return;
     const words = [object.value, object.language].join('\n');

@@ -126,7 +126,7 @@ describe('Pages of units with a generated identifier', () => {
   it('say that a unit has no title, since the title of its record is the identifier', async () => {
     const html = await show('/units/nl-r1-harbour-a_1-draft_18');
     assert.match(html, /<h1[^>]*>Untitled<\/h1>/);
-    assert.match(textOf(html), /\|Untitled\|/);
+    assert.doesNotMatch(textOf(html).replaceAll(/https?:[^|]*/g, ''), /draft[-_]1[78]/);
   });
 
   it('do not state it as an identifier for programs', async () => {

@@ -255,6 +255,7 @@ describe('The citation of an item', () => {
     assert.deepEqual(pageOf(unit([unitDescription('a.eng')])).citation, {
       text: undefined,
       code: 'A.1',
+      codeAbove: undefined,
       top: undefined,
       holder: undefined,
     });
@@ -319,32 +320,23 @@ describe('The related items', () => {
   });
 });
 
-describe('Content of the source file without a field', () => {
-  it('is named by its element and attribute, without the elements that only contain elements', () => {
-    const note = wire('UnknownProperty', 'n', {
-      ead_eadheader_filedesc_titlestmt_titleproper_: 'Guide',
-      ead_archdesc_did_repository_corpname_: 'City Archive',
-      'ead_did_container_@parent': 'box-1',
-      ead_archdesc_: 'Text',
-      'fonds:name': 'identifier',
-    });
-    const page = pageOf(unit([unitDescription('a.eng', {}, { hasUnknownProperty: [note] })]));
-    assert.deepEqual(
-      page.notes.map(({ names }) => names),
-      [['titleproper'], ['repository', 'corpname'], ['container', 'parent'], ['archdesc']],
-    );
+describe('Source data', () => {
+  const note = wire('UnknownProperty', 'n', {
+    'eac_cpfDescription_identity_entityId_@localType': 'PPN',
+    eac_cpfDescription_identity_entityId_: '118540238',
   });
-});
+  const item = unit([unitDescription('a.eng', {}, { hasUnknownProperty: [note] })]);
 
-describe('Attributes of the source file that only programs use', () => {
-  it('are not shown', () => {
-    const note = wire('UnknownProperty', 'n', {
-      'eac_cpfDescription_identity_entityId_@localType': 'PPN',
-      'eac_control_conventionDeclaration_@id': 'd1e93',
-      eac_cpfDescription_identity_entityId_: '118540238',
-    });
-    const page = pageOf(unit([unitDescription('a.eng', {}, { hasUnknownProperty: [note] })]));
+  it('is not part of the page of readers', () => {
+    const page = pageOf(item);
     assert.deepEqual(page.notes, [{ names: ['identity', 'entityId'], values: ['118540238'] }]);
+    assert.deepEqual(page.sourceData, []);
+  });
+
+  it('is part of the page of those who may update the item', () => {
+    assert.deepEqual(pageOf(item, { showsSourceData: true }).sourceData, [
+      { names: ['eac_cpfDescription_identity_entityId_@localType'], values: ['PPN'] },
+    ]);
   });
 });
 
@@ -352,7 +344,7 @@ describe('Statements of a SKOS file without a field', () => {
   it('are named by their property, without namespaces and languages', () => {
     const note = wire('UnknownProperty', 'n', {
       '^skos:hasTopConcept': 'a',
-      'rdfs:label@en': 'b',
+      'rdfs:comment@en': 'b',
       '<http://example.org/terms#startYear>^^xsd:gYear': '1901',
       'http://example.org/scheme dcterms:title': 'c',
       'dcterms:source[2]/dcterms:creator': 'd',
@@ -361,7 +353,7 @@ describe('Statements of a SKOS file without a field', () => {
     const t = getTranslator('de');
     assert.deepEqual(
       page.notes.map(({ names }) => labelOfNote(t, names)),
-      ['Oberster Begriff', 'Bezeichnung', 'Erstes Jahr', 'Titel', 'Urheber'],
+      ['Oberster Begriff', 'Bemerkung', 'Erstes Jahr', 'Titel', 'Urheber'],
     );
   });
 });

@@ -9,6 +9,7 @@ import {
 import type { ShownField, ShownPeriod } from '../../src/pages/shared/shown-values.ts';
 import { formatDatePeriod, formatValue } from '../format-values.ts';
 import { labelOfField } from '../messages/labels.ts';
+import { withoutFieldHead } from '../messages/repeated-head.ts';
 import type { SharedMessageKey } from '../messages/translate.ts';
 import { useSite } from '../site-context.ts';
 import { LongText } from './long-text.tsx';
@@ -87,7 +88,7 @@ export function FieldRow({ field, language, isUnfolded = false }: FieldRowProps)
           {isCoded ? (
             formatValue(field, value, site.language, t)
           ) : (
-            <LongText text={value} isUnfolded={isUnfolded} />
+            <LongText text={withoutFieldHead(value, field)} isUnfolded={isUnfolded} />
           )}
           {Boolean(types[index]) && <span class="quiet">{types[index]}</span>}
         </dd>

@@ -3,6 +3,7 @@ import type { VNode } from 'preact';
 import type { AccessPointGroup, ShownItem, ShownNote } from '../../src/pages/shared/shown-item.ts';
 import { formatContainer } from '../format-values.ts';
 import { labelOfNote, labelOfValue } from '../messages/labels.ts';
+import { withoutNoteHead } from '../messages/repeated-head.ts';
 import { useSite } from '../site-context.ts';
 import { LongText } from './long-text.tsx';
 
@@ -113,7 +114,7 @@ export function NoteRows({ notes, language, isUnfolded = false }: NoteRowsProps)
             const word = labelOfValue(t, 'note', value);
             return word === value ? (
               <dd key={value} lang={language} dir="auto">
-                <LongText text={value} isUnfolded={isUnfolded} />
+                <LongText text={withoutNoteHead(value, names)} isUnfolded={isUnfolded} />
               </dd>
             ) : (
               <dd key={value}>{word}</dd>
@@ -122,5 +123,30 @@ export function NoteRows({ notes, language, isUnfolded = false }: NoteRowsProps)
         </div>
       ))}
     </>
+  );
+}
+
+/** Content of the source file that only those who may update the record see, as the file has it. */
+export function SourceData({ notes, language }: NotesProps): VNode | null {
+  const { t } = useSite();
+  if (notes.length === 0) return null;
+  return (
+    <details class="area source-data">
+      <summary>{t('item.sourceData')}</summary>
+      <dl>
+        {notes.map(({ names: [path], values }) => (
+          <div key={path}>
+            <dt>
+              <code>{path}</code>
+            </dt>
+            {values.map((value) => (
+              <dd key={value} lang={language} dir="auto">
+                {value}
+              </dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }

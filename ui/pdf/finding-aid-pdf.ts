@@ -12,6 +12,7 @@ import type { ShownItem } from '../../src/pages/shared/shown-item.ts';
 import type { ShownField } from '../../src/pages/shared/shown-values.ts';
 import { formatContainer, formatDatePeriod, formatTitle, formatValue } from '../format-values.ts';
 import { labelOfField, labelOfNote, labelOfValue } from '../messages/labels.ts';
+import { withoutFieldHead, withoutNoteHead } from '../messages/repeated-head.ts';
 import { getTranslator, type Translate } from '../messages/translate.ts';
 import type { DocumentBlock, DocumentStep } from './document-step.ts';
 import type { FontFiles } from './pdf-fonts.ts';
@@ -137,7 +138,8 @@ function* stepsOf(
     yield labelled(t('item.digitalObjects'), [{ text: shown, ...linkTo(href) }], context);
   }
   for (const { names, values } of item.notes)
-    for (const value of values) yield* textSteps(labelOfNote(t, names), value, context);
+    for (const value of values)
+      yield* textSteps(labelOfNote(t, names), withoutNoteHead(value, names), context);
 }
 
 /** Words of the reader's language, and texts of the description in theirs. */
@@ -180,7 +182,7 @@ function* fieldSteps(field: ShownField, context: UnitContext): Generator<Documen
   }
   for (const [index, value] of field.values.entries()) {
     const type = types[index] ?? '';
-    if (type === '') yield* textSteps(label, value, context);
+    if (type === '') yield* textSteps(label, withoutFieldHead(value, field), context);
     else yield labelled(label, [{ text: `${value} (${type})` }], context);
   }
 }

@@ -1,6 +1,6 @@
 /** Permissions as an actor may see them: grants, restrictions of items, and matrices of what a user or group may do. */
 import type { PermissionName } from '../../model/system.ts';
-import type { ReadContext } from '../actor.ts';
+import { isAnonymous, type ReadContext } from '../actor.ts';
 import { getVisibleItem } from '../lookup.ts';
 import { type ListRequest, mapBatches } from '../paging.ts';
 import type { Wire, WireList } from '../wire/wire.ts';
@@ -11,7 +11,12 @@ import {
   readItemPermissions,
   readMatrix,
 } from './permission-matrix.ts';
-import { requireAdministrator, requireAnyGrant, requirePermission } from './require-permission.ts';
+import {
+  hasPermission,
+  requireAdministrator,
+  requireAnyGrant,
+  requirePermission,
+} from './require-permission.ts';
 
 export class Permissions {
   readonly #context: ReadContext;
@@ -50,6 +55,14 @@ export class Permissions {
     const { store, actor } = this.#context;
     const item = await getVisibleItem(store, actor, id);
     await requirePermission(store, actor, permission, { item, type: item.type });
+  }
+
+  /** Whether the actor may do that, and see the item. */
+  async may(permission: PermissionName, id: string): Promise<boolean> {
+    const { store, actor } = this.#context;
+    if (isAnonymous(actor)) return false;
+    const item = await getVisibleItem(store, actor, id);
+    return hasPermission(store, actor, permission, { item, type: item.type });
   }
 
   /** Throws `permission-denied` if the actor has no grant at all. */

@@ -7,7 +7,7 @@ import { isEqual } from '../../lib/json-diff.ts';
 import type { RecordTree } from '../../model/bundle.ts';
 import { languageTag } from '../../model/languages.ts';
 import { getRecordType } from '../../model/registry.ts';
-import { noteLabel } from '../shared/item-parts.ts';
+import { noteLabel } from '../shared/source-notes.ts';
 import { listAreas } from '../shared/to-shown-item.ts';
 import { textsOf } from '../shared/wire-item.ts';
 import type { FieldDiff, RecordDiff, ValueDiff } from './data.ts';

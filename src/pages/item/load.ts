@@ -77,10 +77,18 @@ function itemPage(type: RecordType) {
           pageSize: isTree ? treeWindowSize : pageSize,
           total: (tree?.children ?? children)?.total ?? 0,
         });
+      const showsSourceData = await graph.permissions.may('update', item.id);
       const downloads = listDownloads(item, tree, options.settings);
       const imageSources = { own: origin, allowed: options.settings.imageHosts };
       return {
-        ...toShownItem(item, { ...choice, links: links.items, children, downloads, imageSources }),
+        ...toShownItem(item, {
+          ...choice,
+          links: links.items,
+          children,
+          downloads,
+          imageSources,
+          showsSourceData,
+        }),
         ...(tree !== undefined && { tree: { ...tree, q, ...(lang !== undefined && { lang }) } }),
         ...(content !== undefined && { custom: content }),
       };

@@ -1,18 +1,39 @@
-/** The parts of a description, prepared for its page: dates, access points, containers and notes without a field. */
+/** The parts of a description, prepared for its page: dates, access points, containers and maintenance events. */
 import { listAccessPointValues } from '../../model/search-values.ts';
-import type { AccessPointGroup, MaintenanceEvent, ShownContainer, ShownNote } from './shown-item.ts';
+import type { AccessPointGroup, MaintenanceEvent, ShownContainer } from './shown-item.ts';
 import type { ShownPeriod } from './shown-values.ts';
+import { hasWords, tidyDate } from './tidy-values.ts';
 import { textsOf, type WireItem } from './wire-item.ts';
 
 /** Inclusive dates precede bulk dates. */
 export function listPeriods(description: WireItem): readonly ShownPeriod[] {
-  const periods = partsOf(description, 'hasDate').map((period) => ({
-    start: firstText(period, 'startDate'),
-    end: firstText(period, 'endDate'),
-    text: firstText(period, 'description'),
-    kind: firstText(period, 'type'),
-  }));
-  return periods.toSorted((a, b) => Number(a.kind === 'bulk') - Number(b.kind === 'bulk'));
+  const periods = partsOf(description, 'hasDate').map((period) => {
+    const text = firstText(period, 'description');
+    return {
+      start: firstText(period, 'startDate'),
+      end: firstText(period, 'endDate'),
+      text: text === undefined || !hasWords(text) ? undefined : tidyDate(text),
+      kind: firstText(period, 'type'),
+    };
+  });
+  return withoutRepeated(periods).toSorted((a, b) => Number(a.kind === 'bulk') - Number(b.kind === 'bulk'));
+}
+
+/** EAD3 files state the same period as text and by its days, and other files in the title as well. */
+function withoutRepeated(periods: readonly ShownPeriod[]): readonly ShownPeriod[] {
+  return periods.filter((period, at) => {
+    const isSame = (other: ShownPeriod, otherAt: number): boolean =>
+      otherAt !== at &&
+      other.start === period.start &&
+      other.end === period.end &&
+      (other.kind === 'bulk') === (period.kind === 'bulk') &&
+      (period.text === undefined
+        ? other.text !== undefined || otherAt < at
+        : other.text !== undefined &&
+          otherAt < at &&
+          (period.start !== undefined || other.text === period.text));
+    return !periods.some(isSame);
+  });
 }
 
 /** @param linked paths of the items to which users have linked access points, by the id of the access point. */
@@ -50,51 +71,6 @@ function listPaths(container: WireItem): readonly (readonly ShownContainer[])[] 
   const own = { kind: firstText(container, 'type'), name: firstText(container, 'name') };
   const inner = partsOf(container, 'contains').flatMap(listPaths);
   return inner.length === 0 ? [[own]] : inner.map((path) => [own, ...path]);
-}
-
-/** Elements that group others and say nothing about the content. */
-const structuralElements = new Set(
-  (
-    'ead eadheader archdesc dsc did control c eac cpfdescription eag filedesc titlestmt publicationstmt profiledesc editionstmt notestmt ' +
-    'controlnote p part'
-  ).split(' '),
-);
-
-/** Names that are enough to recognise the content. */
-const maxNoteNames = 2;
-
-/** Keys that imports use for their own purposes. */
-const markerPrefix = 'fonds:';
-
-/** Attributes that only programs use. The record as JSON has them. */
-const technicalAttribute = /_@(?:id|localType|localTypeDeclarationReference|valueURI|vocabularySourceURI)$/i;
-
-/** Content of the source file without a field. The key is the path of the element or attribute. */
-export function listNotes(description: WireItem): readonly ShownNote[] {
-  return partsOf(description, 'hasUnknownProperty').flatMap((note) =>
-    Object.keys(note.data)
-      .filter((key) => !key.startsWith(markerPrefix) && !technicalAttribute.test(key))
-      .map((key) => ({ names: listElementNames(key), values: textsOf(note, key) })),
-  );
-}
-
-/** The names of an element without a field, as one text. */
-export function noteLabel(key: string): string {
-  return listElementNames(key).join(' › ');
-}
-
-/** Keys of SKOS files, which begin with an IRI or a prefix: `skos:inScheme`, `<http://example.org/a>/dcterms:title@en`. */
-const propertyKey = /^\^?(?:<?https?:\/\/|[a-z][\w-]*:[a-z])/i;
-
-/** The last name in such a key, before the number of a node and the language or datatype of a text. */
-const lastProperty = /([\w-]+)>?(?:\[\d+\])?(?:@[\w-]+|\^\^\S+)?$/;
-
-function listElementNames(key: string): readonly string[] {
-  if (propertyKey.test(key)) return [lastProperty.exec(key)?.[1] ?? key];
-  const names = key.split(/[_/@]+/).filter((name) => name !== '' && !/^c\d\d$/.test(name));
-  const named = names.filter((name) => !structuralElements.has(name.toLowerCase()));
-  if (named.length > 0) return named.slice(-maxNoteNames);
-  return names.length > 0 ? names.slice(-1) : [key];
 }
 
 /** Values of an event that are not listed under "texts". */

@@ -71,7 +71,7 @@ export type ImageKind = 'manifest' | 'service' | 'image';
 
 /** Content of the source file without a field. */
 export interface ShownNote {
-  /** Names of the element and of an outer element or its attribute, from the outer one to the inner one. */
+  /** Names of an outer element and the element; of source data, its path. */
   readonly names: readonly string[];
   readonly values: readonly string[];
 }
@@ -128,6 +128,8 @@ export interface ShownItem {
   readonly containers: readonly (readonly ShownContainer[])[];
   readonly digitalObjects: readonly ShownDigitalObject[];
   readonly notes: readonly ShownNote[];
+  /** Content that readers do not see; empty for readers who may not update the item. */
+  readonly sourceData: readonly ShownNote[];
   readonly maintenance: readonly MaintenanceEvent[];
   /** Items that users have linked, in either direction. */
   readonly related: readonly RelatedItem[];

@@ -16,7 +16,6 @@ import {
   groupAccessPoints,
   listContainers,
   listMaintenance,
-  listNotes,
   listPeriods,
   partsOf,
 } from './item-parts.ts';
@@ -26,6 +25,8 @@ import { findLinkedPaths, listRelated, listRelatedEnds } from './related-items.t
 import { removeMarkup } from './rich-text.ts';
 import { type Area, datedArea, type ShownDescription, type ShownItem } from './shown-item.ts';
 import type { ShownField } from './shown-values.ts';
+import { listNotes, listSourceData } from './source-notes.ts';
+import { hasWords, isTechnicalCode, tidyExtent, tidyType } from './tidy-values.ts';
 import { textsOf, type WireItem } from './wire-item.ts';
 
 /** Data of the page besides the record. */
@@ -37,12 +38,20 @@ export interface ShownItemOptions extends DescriptionChoice {
   readonly downloads?: ShownItem['downloads'];
   /** Undefined for a page without images, on which all digital objects are links. */
   readonly imageSources?: ImageOrigins;
+  /** Whether the reader may update the item. */
+  readonly showsSourceData?: boolean;
 }
 
 const noChildren: Paged<WireItem> = { total: 0, page: 1, pageSize: 1, items: [] };
 
 export function toShownItem(item: WireItem, options: ShownItemOptions): ShownItem {
-  const { links = [], children = noChildren, downloads = [], imageSources } = options;
+  const {
+    links = [],
+    children = noChildren,
+    downloads = [],
+    imageSources,
+    showsSourceData = false,
+  } = options;
   const path = pagePath(item);
   const shown = chooseDescription(item, options);
   const unnamed = findUnnamed(item);
@@ -62,6 +71,7 @@ export function toShownItem(item: WireItem, options: ShownItemOptions): ShownIte
     containers: listContainers(shown),
     digitalObjects: listDigitalObjects(shown, imageSources),
     notes: listNotes(shown),
+    sourceData: showsSourceData ? listSourceData(shown) : [],
     maintenance: listMaintenance(shown),
     related: [...listRelatedEnds(item), ...listRelated(item, links)],
     children: { ...children, items: children.items.map(toLink) },
@@ -149,7 +159,9 @@ function findHolder(item: WireItem): string | undefined {
 
 function describe(item: WireItem, shown: WireItem): ShownDescription {
   const joined = shown === item ? toAreas(item) : joinAreas(toAreas(item), toAreas(shown));
-  const areas = joined.map((area) => (area.name === datedArea ? withTitle(area, shown) : area));
+  const areas = joined.map((area) =>
+    area.name === datedArea && findUnnamed(item) === undefined ? withTitle(area, shown) : area,
+  );
   return { language: languageTagOf(shown), areas: areas.filter(({ fields }) => fields.length > 0) };
 }
 
@@ -200,18 +212,24 @@ const typeFields: Readonly<Record<string, string>> = {
 const wordedFields = new Set(['levelOfDescription', 'typeOfEntity', 'status', 'publicationStatus']);
 
 function toField(item: WireItem, name: string): readonly ShownField[] {
-  const values = textsOf(item, name);
-  if (values.length === 0 || (name === 'identifier' && hasGeneratedIdentifier(item))) return [];
+  if (name === 'identifier' && hasGeneratedIdentifier(item)) return [];
+  const typesOf = textsOf(item, typeFields[name] ?? '');
+  const shown = textsOf(item, name)
+    .map((value, at) => ({
+      value: name === 'extentAndMedium' ? tidyExtent(value) : value,
+      type: typesOf[at] === undefined || typesOf[at] === unspecifiedType ? '' : (tidyType(typesOf[at]) ?? ''),
+    }))
+    .filter(({ value }) => hasWords(value) && !(name in typeFields && isTechnicalCode(value)));
+  if (shown.length === 0) return [];
   const { codes, oneOf } = getRecordType(item.type).fields[name]!;
-  const types = textsOf(item, typeFields[name] ?? '').map((type) => (type === unspecifiedType ? '' : type));
   return [
     {
       type: item.type,
       name,
-      values,
+      values: shown.map(({ value }) => value),
       ...(codes !== undefined && { codes }),
       ...(((codes ?? oneOf) !== undefined || wordedFields.has(name)) && { isCoded: true }),
-      ...(types.length > 0 && { types }),
+      ...(shown.some(({ type }) => type !== '') && { types: shown.map(({ type }) => type) }),
     },
   ];
 }

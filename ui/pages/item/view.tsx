@@ -8,7 +8,7 @@ import { translateCode } from '../../../src/pages/shared/translate-code.ts';
 import { AncestorPath } from '../../components/ancestor-path.tsx';
 import { Areas } from '../../components/areas.tsx';
 import { DigitalObjects } from '../../components/digital-objects.tsx';
-import { AccessPoints, Containers, Notes } from '../../components/item-parts.tsx';
+import { AccessPoints, Containers, Notes, SourceData } from '../../components/item-parts.tsx';
 import { ItemSummary } from '../../components/item-summary.tsx';
 import { formatTitle } from '../../format-values.ts';
 import { labelOfType } from '../../messages/labels.ts';
@@ -55,6 +55,7 @@ function Item({ data }: { readonly data: ItemPage }): VNode {
         <CustomBottom page={data} />
         <Children data={data.children} path={data.path} selection={data.selection} />
         <Notes notes={data.notes} language={description.language} />
+        <SourceData notes={data.sourceData} language={description.language} />
         <Citation data={data} />
         <Downloads downloads={data.downloads} />
         <LastChange history={data.history} />

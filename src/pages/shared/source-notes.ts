@@ -1,0 +1,97 @@
+/**
+ * Content of the source file without a field. The key is the path of its element, attribute or property. Readers see content that has a label in
+ * their language; the rest is for those who may update the record.
+ */
+import { partsOf } from './item-parts.ts';
+import { readerElements } from './reader-elements.ts';
+import type { ShownNote } from './shown-item.ts';
+import { hasWords } from './tidy-values.ts';
+import { textsOf, type WireItem } from './wire-item.ts';
+
+/** The notes for readers, with the names of their elements. */
+export function listNotes(description: WireItem): readonly ShownNote[] {
+  return listContent(description).flatMap(({ key, values }) => {
+    const names = findReaderNames(key);
+    return names === undefined ? [] : [{ names, values }];
+  });
+}
+
+/** The other content, with its path. */
+export function listSourceData(description: WireItem): readonly ShownNote[] {
+  return listContent(description).flatMap(({ key, values }) =>
+    findReaderNames(key) === undefined ? [{ names: [key], values }] : [],
+  );
+}
+
+/** Keys that imports use for their own purposes. */
+const markerPrefix = 'fonds:';
+
+interface Content {
+  readonly key: string;
+  readonly values: readonly string[];
+}
+
+function listContent(description: WireItem): readonly Content[] {
+  return partsOf(description, 'hasUnknownProperty').flatMap((note) =>
+    Object.keys(note.data)
+      .filter((key) => !key.startsWith(markerPrefix))
+      .map((key) => ({ key, values: textsOf(note, key).filter(hasWords) }))
+      .filter(({ values }) => values.length > 0),
+  );
+}
+
+/** Elements that group others and say nothing about the content. */
+const structuralElements = new Set(
+  (
+    'ead eadheader control archdesc dsc did c eac eac-cpf cpfdescription eag filedesc titlestmt profiledesc editionstmt notestmt controlnote ' +
+    'frontmatter p part'
+  ).split(' '),
+);
+
+/** Names that are enough to recognise the content. */
+const maxNoteNames = 2;
+
+/** Attributes whose value answers a question of readers, such as whether a service is available. */
+const readerAttributes: ReadonlySet<string> = new Set(['question']);
+
+/** Elements about the file and not about the material, with everything in them. */
+const technicalElement = /(?:^|_)(?:localTypeDeclaration|objectXMLWrap)(?:_|$)/i;
+
+/** Undefined for source data. */
+function findReaderNames(key: string): readonly string[] | undefined {
+  if (propertyKey.test(key)) {
+    const [name] = listPropertyNames(key);
+    return name !== undefined && readerElements.has(name.toLowerCase()) ? [name] : undefined;
+  }
+  const attribute = /@([^@]*)$/.exec(key)?.[1];
+  if (attribute !== undefined && !readerAttributes.has(attribute)) return undefined;
+  if (technicalElement.test(key)) return undefined;
+  const names = listPathNames(key);
+  const named = names.filter((name) => !structuralElements.has(name.toLowerCase()));
+  // Text outside of the elements that have a label.
+  if (named.length === 0) return ['p'];
+  if (!readerElements.has(named.at(-1)!.toLowerCase())) return undefined;
+  return named.slice(-maxNoteNames).filter((name) => readerElements.has(name.toLowerCase()));
+}
+
+/** The names of an element without a field, as one text. */
+export function noteLabel(key: string): string {
+  if (propertyKey.test(key)) return listPropertyNames(key).join('');
+  const names = listPathNames(key);
+  const named = names.filter((name) => !structuralElements.has(name.toLowerCase()));
+  return (named.length > 0 ? named.slice(-maxNoteNames) : names.slice(-1)).join(' › ') || key;
+}
+
+function listPathNames(key: string): readonly string[] {
+  return key.split(/[_/@]+/).filter((name) => name !== '' && !/^c\d\d$/.test(name));
+}
+
+/** Keys of SKOS files, which begin with an IRI or a prefix: `skos:inScheme`, `<http://example.org/a>/dcterms:title@en`. */
+const propertyKey = /^\^?(?:<?https?:\/\/|[a-z][\w-]*:[a-z])/i;
+
+/** The last name in such a key, before the number of a node and the language or datatype of a text. */
+const lastProperty = /([\w-]+)>?(?:\[\d+\])?(?:@[\w-]+|\^\^\S+)?$/;
+
+function listPropertyNames(key: string): readonly string[] {
+  return [lastProperty.exec(key)?.[1] ?? key];
+}

@@ -1,0 +1,38 @@
+/** Values of records as readers see them: without codes of the programs that wrote the file, and without what is written twice. */
+
+/** Whether a value says anything: it has a letter, a digit or a symbol. */
+export function hasWords(text: string): boolean {
+  return /[\p{L}\p{N}\p{S}]/u.test(text);
+}
+
+/**
+ * An extent without what programs add: `34.0 folders`, and the unit of the attribute after that of the text, `68,00 meter meter`. `1.000 Akten` are a
+ * thousand.
+ */
+export function tidyExtent(text: string): string {
+  return text
+    .replaceAll(/(?<![\p{N}.,])(\d+)[.,]0{1,2}(?=\s+\p{L})/gu, '$1')
+    .replaceAll(/(?<!\p{L})(\p{L}{3,})(;?)\s+\1(?!\p{L})/giu, '$1$2')
+    .replace(/\s*;$/, '');
+}
+
+/** Punctuation that separated the value from another one in the file: `, 1958`. */
+export function tidyDate(text: string): string {
+  return text.replace(/^[\s,;:.]+(?=[\p{L}\p{N}([])|[\s,;:]+$/gu, '');
+}
+
+/** A type of an identifier as a program writes it, such as `aspace_uri` or `cote-groupee`, is a code, not a word. */
+const codedType = /^[a-z]+(?:[_-][a-z]+)+$|^[a-z]+(?:[A-Z][a-z]*)+$|_/;
+
+/** Undefined for a type that is no word. Colons of labels are dropped. */
+export function tidyType(type: string): string | undefined {
+  return codedType.test(type) || !hasWords(type) ? undefined : type.replace(/\s*:$/, '');
+}
+
+/**
+ * The address of a record in the program that wrote the file, such as `/repositories/5/archival_objects/1446382`, or the code that an import of EAG
+ * makes for the only description of an institution.
+ */
+export function isTechnicalCode(value: string): boolean {
+  return /^\/[a-z_]+\/\d+(?:\/|$)/.test(value) || value.endsWith('#desc');
+}

@@ -1,0 +1,64 @@
+/** Tests the measure of `npm run shown`, and keeps the pages of real files free of what readers should not see. */
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { fixtureFolder } from '../../tools/fixture-table.ts';
+import { findDefects, type ShownValue } from '../../tools/measure-shown.ts';
+import { listFiles } from '../../tools/try-file.ts';
+import { measureShown } from '../../tools/try-shown.ts';
+
+const words = { names: new Set(['unitid', 'aspace_id']), texts: new Set(['pre-war']) };
+const kindsOf = (value: Partial<ShownValue>): readonly string[] =>
+  findDefects({ place: 'note', label: 'Note', text: 'Letters', ...value }, words).map(({ kind }) => kind);
+
+describe('The measure of shown values', () => {
+  it('finds names of elements and attributes, in labels and texts', () => {
+    assert.deepEqual(kindsOf({ label: 'ptr', isLabelled: false }), ['name']);
+    assert.deepEqual(kindsOf({ text: 'see the unitid' }), ['name']);
+    assert.deepEqual(kindsOf({ text: 'see https://example.org/unitid' }), []);
+  });
+
+  it('finds codes of programs, unless they are a text of the source', () => {
+    assert.deepEqual(kindsOf({ place: 'identifier type', text: 'aspace_uri' }), ['token']);
+    assert.deepEqual(kindsOf({ text: 'personal-name' }), ['token']);
+    assert.deepEqual(kindsOf({ text: 'pre-war' }), []);
+  });
+
+  it('finds generated identifiers', () => {
+    assert.deepEqual(kindsOf({ place: 'code', text: 'ref66', isGenerated: true }), ['generated']);
+  });
+
+  it('finds values and paragraphs without words', () => {
+    assert.deepEqual(kindsOf({ text: '' }), ['empty']);
+    assert.deepEqual(kindsOf({ text: 'Letters\n\n.' }), ['empty']);
+  });
+
+  it('finds headings that repeat the label', () => {
+    assert.deepEqual(kindsOf({ label: 'Scope and content', text: '## Scope and Contents\n\nLetters' }), [
+      'repeated',
+    ]);
+    assert.deepEqual(kindsOf({ label: 'Scope and content', text: '## Letters\n\nLetters' }), []);
+  });
+
+  it('finds units and decimals that programs add to extents', () => {
+    assert.deepEqual(kindsOf({ place: 'extentAndMedium', text: '68 meter meter' }), ['doubled']);
+    assert.deepEqual(kindsOf({ place: 'extentAndMedium', text: '34.0 folders' }), ['doubled']);
+  });
+});
+
+/** Takes about twenty seconds. */
+const folders = ['ead2002', 'ead3', 'eac', 'eag', 'skos'].map((name) => join(fixtureFolder, name));
+
+describe('The pages of real files', () => {
+  it('show readers nothing of the source but its content', async (t) => {
+    const found = folders.filter((folder) => existsSync(folder));
+    if (found.length < folders.length) {
+      t.skip(`${fixtureFolder} not found: pages of real files NOT measured`);
+      return;
+    }
+    const { values, defects } = await measureShown(found.flatMap((folder) => listFiles(folder)));
+    assert.ok(values > 100_000);
+    assert.deepEqual(defects, []);
+  });
+});
