@@ -1,6 +1,7 @@
 /** Areas and labels of the registry: every field has a heading and a label in every language. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { repositoryTypes } from '../../src/formats/eag/write-document.ts';
 import { recordTypes } from '../../src/model/registry.ts';
 import { listAreas } from '../../src/pages/shared/to-shown-item.ts';
 import { translateCode } from '../../src/pages/shared/translate-code.ts';
@@ -36,6 +37,13 @@ describe('The messages of the pages', () => {
       [...keys, ...formats].filter((key) => !isSharedMessageKey(key)),
       [],
     );
+  });
+});
+
+describe('The type of an institution', () => {
+  it('of EAG 2012 has words in every language', () => {
+    for (const type of repositoryTypes)
+      assert.ok(isSharedMessageKey(`value.typeOfEntity.${type.toLowerCase()}`), type);
   });
 });
 

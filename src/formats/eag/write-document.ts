@@ -100,7 +100,7 @@ export function readRoot(root: XmlElement, language?: string): CloseStep {
 }
 
 /** The values of `repositoryType` that the schema allows. */
-const repositoryTypes: readonly string[] = [
+export const repositoryTypes: readonly string[] = [
   'National archives',
   'Regional archives',
   'County/local authority archives',

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Areas of the description that a visitor needs first. */
-const visitAreas = ['access'];
+const visitAreas = ['access', 'services'];
 
 function Top({ content, page }: Props): VNode {
   const { site, t } = useSite(messages);
