@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { exampleId, exampleIds } from '../../src/http/openapi-examples.ts';
 import { pagePath, typesWithPages } from '../../src/pages/shared/page-path.ts';
+import { AuthorityWorld } from '../world/authorities.ts';
 import { listAccessibilityProblems, listHtmlProblems, useBrowser, withoutBrowser } from '../world/browser.ts';
 import { type ExampleServer, serveExamples } from '../world/example-server.ts';
 
@@ -70,6 +71,27 @@ describe('The page of an item in a browser', { skip: withoutBrowser }, () => {
     await page.emulateMedia({ media: 'print' });
     assert.equal(await page.locator('.site-header').isVisible(), false);
     assert.equal(await page.locator('.finding-aid-links').isVisible(), false);
+  });
+
+  it('mirrors the areas of a description that is written from right to left, with their labels', async () => {
+    const world = new AuthorityWorld(server);
+    const description = { name: 'פרוטוקולים', languageCode: 'heb', scopeAndContent: 'פרוטוקולים של הקהילה' };
+    const id = await world.create(
+      'DocumentaryUnit',
+      `Repository/${exampleIds.repository}`,
+      { identifier: 'heb' },
+      [description],
+    );
+    const page = await browser.open(urlOf(pagePath({ type: 'DocumentaryUnit', id })), {
+      viewport: { width: 1440, height: 900 },
+    });
+    const area = page.locator('.area[dir=rtl]').filter({ hasText: 'Content and structure' });
+    const label = (await area.locator('dt').boundingBox())!;
+    const text = (await area.locator('dd').boundingBox())!;
+    assert.ok(label.x > text.x + text.width / 2, `label at ${label.x}, text at ${text.x}`);
+    assert.deepEqual(await listAccessibilityProblems(page), []);
+    const english = await browser.open(urlOf(unitPath));
+    assert.equal(await english.locator('.area[dir]').count(), 0);
   });
 
   it('offers the files of a unit, which the API sends', async () => {

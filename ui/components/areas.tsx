@@ -12,6 +12,7 @@ import { labelOfField } from '../messages/labels.ts';
 import { withoutFieldHead } from '../messages/repeated-head.ts';
 import type { SharedMessageKey } from '../messages/translate.ts';
 import { useSite } from '../site-context.ts';
+import { directionOf } from '../text-direction.ts';
 import { LongText } from './long-text.tsx';
 
 interface AreasProps {
@@ -49,7 +50,7 @@ function AreaSection({ area, language, periods }: AreaSectionProps): VNode {
   const afterDates = area.fields.findIndex(({ name }) => fieldsAfterDates.includes(name));
   const dates = afterDates === -1 ? area.fields.length : afterDates;
   return (
-    <section class="area">
+    <section class="area" dir={directionOf(language)}>
       <h2>{t(`area.${area.name}` as SharedMessageKey)}</h2>
       <dl>
         {area.fields.slice(0, dates).map(renderRow)}
