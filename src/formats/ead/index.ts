@@ -21,7 +21,7 @@ export const ead: Format = {
 </ead>
 `),
   endings: ['xml'],
-  mappingVersion: 10,
+  mappingVersion: 11,
   schemas: {
     roots: [eadMapping.table.root],
     versions: [

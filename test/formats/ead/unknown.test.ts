@@ -166,3 +166,15 @@ describe('Every word of a finding aid', () => {
     );
   });
 });
+
+describe('A chronology with a head row', () => {
+  it('keeps the head row and the list apart, so that pages show a list', async () => {
+    const text =
+      '<chronlist><listhead><head01>Date</head01><head02>Event</head02></listhead><chronitem><date>1900</date><event>Founded</event></chronitem></chronlist>';
+    const { items } = await readDocument(
+      ead,
+      `<ead><archdesc><did><unitid>A</unitid></did><bioghist>${text}</bioghist></archdesc></ead>`,
+    );
+    assert.match(String(items[0]?.description.biographicalHistory), /^Date; Event\n\n- 1900: Founded$/);
+  });
+});
