@@ -86,6 +86,18 @@ describe('A script or a style of the pages', () => {
     }
   });
 
+  // Sizes when they were chosen, with a tenth more.
+  for (const [path, bytes] of [
+    ['/', 5_700],
+    ['/search?q=minutes', 16_200],
+    ['/countries', 18_450],
+    ['/nothing', 3_450],
+  ] as const)
+    it(`stays small: the HTML of ${path}`, async () => {
+      const { length } = Buffer.from(await loadPage(path));
+      assert.ok(length <= bytes, `${length} bytes`);
+    });
+
   const sizeOf = async (path: string): Promise<number> => gzipSync((await load(path)).body).length;
 
   /** The scripts and those that they import at once; not those that they import when a reader needs them. */
