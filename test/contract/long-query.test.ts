@@ -73,5 +73,13 @@ for (const { name, open, skip } of searchBackends) {
         warnings: [{ code: 'rarest-words', count: 33, chosen: 31 }],
       });
     });
+
+    it('compares its 64 longest words only', async () => {
+      const store = await open();
+      const long = Array.from({ length: 64 }, (_, i) => `longword${i}`).join(' ');
+      await write(store, titled('a', long), titled('b', long), titled('short', rare.join(' ')));
+      const { ids } = await search(store, `${rare.join(' ')} ${long}`);
+      assert.deepEqual(ids.toSorted(), ['a', 'b']);
+    });
   });
 }

@@ -7,18 +7,21 @@ import type { ReadContext } from '../actor.ts';
 /** Words in more records are equally frequent. */
 const maxCompared = 1000;
 
-/** A word without letters and digits has an infinite frequency. @param maxWork index entries that are read for each word. */
+/** Words that are counted, the longest first: a query of 1,000 characters may have hundreds of short ones, and each takes a query of the index. */
+const maxCounted = 64;
+
+/** A word without letters and digits, or that is not counted, has an infinite frequency. @param maxWork index entries that are read for each word. */
 export async function countRecordsByWord(
   { viewer, work: { signal } }: ReadContext,
   index: SearchIndex,
   words: readonly string[],
   maxWork: number,
 ): Promise<WordFrequencies> {
-  const counts = new Map<string, number>();
-  for (const word of words) {
+  const counts = new Map(words.map((word) => [word, Number.POSITIVE_INFINITY]));
+  for (const word of words.toSorted((a, b) => b.length - a.length).slice(0, maxCounted)) {
     const { query } = toTermQuery({ kind: 'word', text: word });
     const request = { query, filters: { tokens: {} }, viewer, max: maxCompared, maxWork };
-    counts.set(word, query === undefined ? Number.POSITIVE_INFINITY : await index.countHits(request, signal));
+    if (query !== undefined) counts.set(word, await index.countHits(request, signal));
   }
   return counts;
 }
