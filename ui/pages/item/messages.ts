@@ -96,7 +96,7 @@ export const messages = defineMessages({
   'identifiers.viaf': { en: 'VIAF', de: 'VIAF', fr: 'VIAF', nl: 'VIAF' },
   'identifiers.wikidata': { en: 'Wikidata', de: 'Wikidata', fr: 'Wikidata', nl: 'Wikidata' },
   'identifiers.isni': { en: 'ISNI', de: 'ISNI', fr: 'ISNI', nl: 'ISNI' },
-  'identifiers.other': { en: 'Others', de: 'Weitere', fr: 'Autres', nl: 'Overige' },
+  'identifiers.other': { en: 'Further identifiers', de: 'Weitere', fr: 'Autres', nl: 'Overige' },
   'names.title': {
     en: 'Names in all languages',
     de: 'Namen in allen Sprachen',
