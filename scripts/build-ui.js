@@ -5,7 +5,7 @@
  */
 import { copyFileSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { buildHelp } from './build-help.js';
 import { buildMaps, buildMapsIfStale } from './build-maps.js';
@@ -14,6 +14,8 @@ import { install, root } from './install.js';
 import { isOutdated, replaceFolder } from './replace-folder.js';
 
 const target = join(root, 'build', 'ui');
+/** Fonts of PDFs and their licences by their names in the package, which state the face and the weight. */
+const pdfFontFiles = JSON.parse(readFileSync(join(root, 'ui', 'pdf', 'font-files.json'), 'utf8'));
 
 /** Files and folders whose changes make the result outdated. */
 const sources = [
@@ -135,10 +137,8 @@ async function buildPdf(build, shared, folder) {
     banner: requireBanner,
   });
   mkdirSync(join(folder, 'fonts'));
-  for (const name of ['ttf/DejaVuSans.ttf', 'ttf/DejaVuSans-Bold.ttf', 'LICENSE']) {
-    const file = fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/${name}`));
-    copyFileSync(file, join(folder, 'fonts', basename(name)));
-  }
+  for (const [name, file] of Object.entries(pdfFontFiles))
+    copyFileSync(join(root, 'node_modules', file), join(folder, 'fonts', name));
   return pdf;
 }
 

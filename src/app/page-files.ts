@@ -22,10 +22,12 @@ interface Manifest {
 
 /** The part of the options of PDFs that the settings determine. */
 export function pdfOptions(settings: Settings) {
-  const { pdfFonts, pdfUnits, pdfWaiting, pdfBytes, pdfMemory, pdfSeconds } = settings;
+  const { siteLogo, pdfFonts, pdfUnits, pdfWaiting, pdfBytes, pdfMemory, pdfSeconds } = settings;
   return {
     renderer: new URL('pdf.js', folder),
     fonts: pdfFonts,
+    // The library that writes PDFs reads neither SVG nor WebP.
+    logo: /\.png$/i.test(siteLogo) ? siteLogo : undefined,
     maxUnits: pdfUnits,
     maxWaiting: pdfWaiting,
     maxBytes: pdfBytes,

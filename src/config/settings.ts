@@ -293,7 +293,7 @@ export const settingTable = {
   ),
   pdfSeconds: integer(900, 'Limit: seconds in which a PDF must be written', 1, 86_400),
   pdfFonts: list(
-    'Font files, or folders of them, for characters of PDFs that DejaVu Sans lacks, such as Chinese, Japanese and Korean',
+    'Font files, or folders of them, for characters of PDFs that the fonts of the package lack, such as Chinese, Japanese and Korean; before the fonts of the computer',
     'PATH',
   ),
   waitingJobs: integer(200, 'Limit: jobs in the queue'),

@@ -53,6 +53,7 @@ function open(limits: Limits = {}, others: { renderer?: URL } = {}) {
       open: async () => ({ page, units: units() }),
       language: 'en',
       siteName: 'Fonds',
+      address: '',
       date: new Date(0),
       ...request,
     });
@@ -96,6 +97,20 @@ describe('The queue of PDFs', () => {
     await add('b', () => units(1));
     end();
     assert.equal((await ended('c')).state, 'done');
+  });
+
+  it('warns once about a script that no font has', async () => {
+    const { add, ended, logged } = open();
+    // Letters of Kirat Rai, which fonts of computers lack.
+    const rare = { ...unit, item: { ...item, title: '\u{16D40}\u{16D41}' } };
+    for (const key of ['a', 'b']) {
+      await add(key, async function* () {
+        yield [rare];
+      });
+      assert.equal((await ended(key)).state, 'done');
+    }
+    assert.equal(logged.length, 1);
+    assert.match(logged[0]!, /no font has characters of the script Common.*pdf-fonts/);
   });
 
   it('has room for other readers when one reader requests many PDFs', async () => {

@@ -1,15 +1,12 @@
 /** The structure of a PDF, by which screen readers announce headings, lists, links and languages. */
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { before, describe, it } from 'node:test';
 import { toFindingAidUnit } from '../../src/pages/shared/to-finding-aid.ts';
 import { createFindingAidPdfWriter } from '../../ui/pdf/finding-aid-pdf.ts';
+import { packageFonts } from '../world/pdf-fonts.ts';
 import { describeElement, type PdfElement, readPdfStructure } from '../world/pdf-structure.ts';
-import { readPdfText } from '../world/pdf-text.ts';
+import { readPdfPages, readPdfText } from '../world/pdf-text.ts';
 import { listPdfProblems, withoutVeraPdf } from '../world/verapdf.ts';
-
-const font = (name: string): Buffer =>
-  readFileSync(new URL(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)));
 
 const languages = { chosenLanguage: undefined, readerLanguage: 'en' };
 
@@ -18,11 +15,19 @@ interface Sample {
   readonly depth: number;
   readonly texts?: Readonly<Record<string, unknown>>;
   readonly language?: string;
+  readonly person?: string;
 }
 
-const toUnit = ({ id, depth, texts = {}, language = 'eng' }: Sample) => {
+const toUnit = ({ id, depth, texts = {}, language = 'eng', person }: Sample) => {
   const data = { languageCode: language, name: `Unit ${id} <&> נייר`, ...texts };
-  const described = { id: `${id}.1`, type: 'DocumentaryUnitDescription', data, relationships: {} };
+  const names = person === undefined ? [] : [person];
+  const relatesTo = names.map((one) => ({
+    id: `${id}.2`,
+    type: 'AccessPoint',
+    data: { name: one, type: 'personAccess' },
+    relationships: {},
+  }));
+  const described = { id: `${id}.1`, type: 'DocumentaryUnitDescription', data, relationships: { relatesTo } };
   const item = { id, type: 'DocumentaryUnit', data: { identifier: id } };
   return toFindingAidUnit({ ...item, relationships: { describes: [described] } }, depth, languages);
 };
@@ -51,7 +56,12 @@ const samples: readonly Sample[] = [
   },
   { id: 'b', depth: 1, texts: { scopeAndContent: 'מכתבים (1920) אל המועצה', archivalHistory: '港口' } },
   ...Array.from({ length: 7 }, (_, i) => ({ id: `c${i}`, depth: i + 2 })),
-  ...Array.from({ length: 60 }, (_, i) => ({ id: `d${i}`, depth: 1, texts: { scopeAndContent: '- x' } })),
+  ...Array.from({ length: 60 }, (_, i) => ({
+    id: `d${i}`,
+    depth: 1,
+    texts: { scopeAndContent: '- x' },
+    ...(i === 30 && { person: 'Engineer, A.' }),
+  })),
 ];
 const units = samples.map(toUnit);
 const entry = (at: number, entries: readonly unknown[] = []) => ({
@@ -61,21 +71,26 @@ const entry = (at: number, entries: readonly unknown[] = []) => ({
   entries,
 });
 
-async function write(): Promise<Buffer> {
+async function write(
+  written = units,
+  entries: readonly unknown[] = [entry(1, [entry(2)]), entry(9)],
+): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
-  const contents = { entries: [entry(1, [entry(2)]), entry(9)], isCut: false };
+  const contents = { entries, isCut: false };
   const pdf = createFindingAidPdfWriter(
     { item: units[0]!.item, contents } as Parameters<typeof createFindingAidPdfWriter>[0],
     {
       language: 'en',
       siteName: 'Fonds',
       date: new Date(0),
-      fonts: { regular: font('DejaVuSans'), bold: font('DejaVuSans-Bold'), others: [] },
+      address: 'https://archive.example.org/units/a',
+      logo: undefined,
+      fonts: packageFonts(),
       write: (chunk) => chunks.push(chunk),
     },
   );
-  pdf.addUnits(units);
-  assert.ok((await pdf.end()) > 2, 'several pages');
+  pdf.addUnits(written);
+  assert.ok((await pdf.end()).pages > 2, 'several pages');
   return Buffer.concat(chunks);
 }
 
@@ -97,13 +112,35 @@ describe('A tagged PDF', () => {
     const headings = root.children.filter(({ type }) => /^(?:H\d|TOC)$/.test(type)).map(({ type }) => type);
     assert.deepEqual(headings.slice(0, 4), ['H1', 'H2', 'TOC', 'H2']);
     const text = readPdfText(pdf);
-    assert.ok(text.indexOf('3 Kisten') < text.indexOf('Table of contents'), 'the description comes first');
+    assert.ok(text.indexOf('3 Kisten') < text.indexOf('Table of contents'), 'the cover comes first');
     const leaf = 'TOCI(Reference(Link))';
-    assert.equal(describeElement(contents), `TOC(TOCI(Reference(Link) TOC(${leaf})) ${leaf})`);
+    assert.equal(describeElement(contents), `TOC(${leaf} TOCI(Reference(Link) TOC(${leaf})) ${leaf})`);
     const raw = pdf.toString('latin1');
     const targets = [...raw.matchAll(/\/S \/GoTo\n\/D \((\d+)\)/g)].map(([, name]) => name);
-    assert.deepEqual(targets, ['000000', '000001', '000002']);
+    assert.deepEqual(targets, ['000000', '000001', '000002', '000003']);
     for (const name of targets) assert.match(raw, new RegExp(`\\(${name}\\) \\[\\d+ 0 R /XYZ null`));
+  });
+
+  it('has the pages of its entries in the table of contents, and the number of pages on each page', () => {
+    const pages = readPdfPages(pdf);
+    const total = pages.length;
+    const contents = pages[1]!;
+    for (const [title, page] of [...contents.matchAll(/^(Description|Unit \w+ .*)\n+(\d+)$/gm)].map(
+      ([, ...found]) => found,
+    )) {
+      const own = pages[Number(page) - 1]!;
+      assert.ok(own.includes(title!), `${title} is on page ${page}`);
+    }
+    assert.match(contents, /^Description\n+3$/m);
+    assert.doesNotMatch(pages[0]!, /Page 1/, 'the cover has no number');
+    for (const [i, text] of pages.slice(1).entries()) assert.ok(text.includes(`Page ${i + 2} of ${total}`));
+  });
+
+  it('has the pages of each name in its index', () => {
+    const pages = readPdfPages(pdf);
+    const page = pages.findIndex((text) => /^d30 Unit/m.test(text)) + 1;
+    assert.match(pages.at(-1)!, new RegExp(`^Index of names\\n+Engineer, A\\. {2}${page}\\n`, 'm'));
+    assert.ok([...listElements(root)].some(({ type }) => type === 'Index'));
   });
 
   it('has lists in lists with their markers, and paragraphs in them', () => {
@@ -133,7 +170,7 @@ describe('A tagged PDF', () => {
     const raw = pdf.toString('latin1');
     assert.match(raw, /\/Type \/Catalog.*?\/Lang \(en\)/s);
     assert.match(describeElement(root), /^Document\(P H1\[de\]/);
-    assert.match(readPdfText(pdf), /Scope and content: /);
+    assert.match(readPdfText(pdf), /Scope and content /);
   });
 
   it('has its title as it is, in the properties and in the metadata', () => {
@@ -145,8 +182,8 @@ describe('A tagged PDF', () => {
 
   it('has the label of a text before its own heading, and paragraphs of a short fact in one line', () => {
     const text = readPdfText(pdf);
-    assert.match(text, /^Archival history: \nCustody\nText$/m);
-    assert.match(text, /^a\n · 3 Kisten\n · 2 Mappen\n/m);
+    assert.match(text, /^Archival history \nCustody\nText$/m);
+    assert.match(text, /^3 Kisten; 2 Mappen$/m);
   });
 
   it('has headings without gaps in their levels', () => {
@@ -154,6 +191,17 @@ describe('A tagged PDF', () => {
     assert.equal(levels[0], 1);
     for (const [i, level] of levels.entries()) assert.ok(level <= (levels[i - 1] ?? 0) + 1);
     assert.equal(Math.max(...levels), 6);
+  });
+
+  it('has no heading alone at the end of a page', async () => {
+    const many = Array.from({ length: 90 }, (_, i) => [
+      toUnit({ id: `s${i}`, depth: 1 }),
+      toUnit({ id: `t${i}`, depth: 2 }),
+      toUnit({ id: `u${i}`, depth: 3, texts: { scopeAndContent: 'One line' } }),
+    ]).flat();
+    const pages = readPdfPages(await write([units[0]!, ...many], []));
+    assert.ok(pages.length > 5);
+    for (const page of pages) assert.doesNotMatch(page, /^[st]\d+ Unit [^\n]*\s+Unit a [^\n]*Page \d+ of/m);
   });
 
   it('conforms to PDF/UA-1', { skip: withoutVeraPdf }, async () => {

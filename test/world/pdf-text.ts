@@ -3,6 +3,11 @@ import { inflateSync } from 'node:zlib';
 
 /** @param pdf as the library writes it: every object by itself, streams compressed. */
 export function readPdfText(pdf: Buffer): string {
+  return readPdfPages(pdf).join('\n');
+}
+
+/** The same, page by page. */
+export function readPdfPages(pdf: Buffer): readonly string[] {
   const raw = pdf.toString('latin1');
   const objects = new Map(
     [...raw.matchAll(/(?:^|\n)(\d+) 0 obj\n(.*?)\nendobj/gs)].map(([, id, body]) => [id!, body!]),
@@ -14,9 +19,13 @@ export function readPdfText(pdf: Buffer): string {
       if (map !== undefined && !fonts.has(name!)) fonts.set(name!, readMap(inflate(objects.get(map)!)));
     }
   const pages = [...objects.values()].filter((body) => /\/Type \/Page\n/.test(body));
-  return pages
-    .map((page) => readContent(inflate(objects.get(/\/Contents (\d+) 0 R/.exec(page)![1]!)!), fonts))
-    .join('\n');
+  const forms = new Map<string, string>();
+  for (const body of objects.values())
+    for (const [, name, id] of body.matchAll(/\/(N\d+) (\d+) 0 R/g))
+      forms.set(name!, readContent(inflate(objects.get(id!)!), fonts, forms));
+  return pages.map((page) =>
+    readContent(inflate(objects.get(/\/Contents (\d+) 0 R/.exec(page)![1]!)!), fonts, forms),
+  );
 }
 
 function inflate(body: string): string {
@@ -37,14 +46,20 @@ function fromUtf16(bytes: Buffer): string {
   return Buffer.from(bytes).swap16().toString('utf16le');
 }
 
-function readContent(content: string, fonts: ReadonlyMap<string, readonly string[]>): string {
+/** @param forms texts of contents that several pages share. */
+function readContent(
+  content: string,
+  fonts: ReadonlyMap<string, readonly string[]>,
+  forms: ReadonlyMap<string, string>,
+): string {
   let text = '';
   let font: readonly string[] = [];
   let isReplaced = false;
   const operators =
-    /\/(F\d+) [\d.]+ Tf|\[(.*?)\] TJ|\/ActualText \((.*?)(?<!\\)\)\s*>> BDC|(?:\/(?:P|H\d)\b[^\n]*|\n>>) BDC|(EMC)/gs;
-  for (const [, name, glyphs, actual, end] of content.matchAll(operators)) {
-    if (name !== undefined) font = fonts.get(name) ?? [];
+    /\/(N\d+) Do|\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ|\/ActualText \((.*?)(?<!\\)\)\s*>> BDC|(?:\/(?:P|H\d)\b[^\n]*|\n>>) BDC|(EMC)/gs;
+  for (const [, form, name, glyphs, actual, end] of content.matchAll(operators)) {
+    if (form !== undefined) text += forms.get(form) ?? '';
+    else if (name !== undefined) font = fonts.get(name) ?? [];
     else if (actual !== undefined) {
       text += `${unescapeText(actual)}\n`;
       isReplaced = true;

@@ -1,20 +1,42 @@
-/** The content of a PDF as a sequence: blocks of text, and the begin and end of lists and of the table of contents. */
+/** The content of a PDF as a sequence: blocks of text, and the begin and end of its parts. */
+import type { StyleName } from './page-layout.ts';
 import type { TextSpan } from './text-runs.ts';
 
 export interface DocumentBlock {
   /** An entry belongs to a table of contents. */
   readonly kind: 'heading' | 'paragraph' | 'entry';
+  readonly style: StyleName;
   /** Level of a heading, from 1. PDF has six. */
   readonly level?: number;
-  /** Name under which links lead to a heading. */
+  /** Name under which links and page numbers refer to a heading. */
   readonly destination?: string | undefined;
   readonly spans: readonly TextSpan[];
   /** Language of the text, as a tag. */
   readonly language?: string | undefined;
   /** Steps of indentation. */
   readonly indent?: number;
-  /** Whether a paragraph introduces the next block, so that no page ends between them. */
+  /** Whether the lines after the first one are indented further. */
+  readonly isHanging?: boolean;
+  /** In the column before the text: the label of a field, or a reference code. */
+  readonly side?: {
+    readonly text: string;
+    readonly style: StyleName;
+    readonly language?: string | undefined;
+  };
+  /** In the column after the text. */
+  readonly container?: string;
+  /** The destination whose page number ends the line. */
+  readonly pageOf?: string;
+  /** Whether the columns are mirrored. */
+  readonly isRightToLeft?: boolean;
+  /** Whether a paragraph introduces the next block, so that no page ends between them. Headings always do, unless this is false. */
   readonly staysWithNext?: boolean;
+  /** Whether a line separates the block from those before it. */
+  readonly hasRule?: boolean;
+  /** Names in the text, for the index. */
+  readonly names?: readonly string[];
+  /** The running head of this page and the next ones. */
+  readonly runningHead?: string;
 }
 
 /** A block, or the begin or end of a part that contains blocks. `end` closes the part that was begun last. */
@@ -22,4 +44,9 @@ export type DocumentStep =
   | DocumentBlock
   | { readonly kind: 'list'; readonly isOrdered: boolean }
   | { readonly kind: 'item'; readonly marker: string }
-  | { readonly kind: 'contents' | 'contentsItem' | 'end' };
+  /** The names of an index are printed in several columns. */
+  | { readonly kind: 'contents' | 'contentsItem' | 'index' | 'end' }
+  | { readonly kind: 'page'; readonly runningHead?: string }
+  /** Moves to a height of the page, unless the text is there already. */
+  | { readonly kind: 'moveTo'; readonly y: number }
+  | { readonly kind: 'logo'; readonly file: Uint8Array };

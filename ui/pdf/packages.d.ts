@@ -32,6 +32,11 @@ declare module 'pdfkit' {
     readonly dictionary: { data: Record<string, unknown> };
   }
 
+  interface FileObject {
+    readonly data: Record<string, unknown>;
+    end(content?: string): void;
+  }
+
   interface LinkOptions {
     /** The element Link. */
     readonly structParent: StructureElement;
@@ -51,7 +56,18 @@ declare module 'pdfkit' {
     readonly page: {
       /** Fonts of the page by their ids. */
       readonly fonts: Record<string, unknown>;
+      /** Images and other contents that several pages share, by their names. */
+      readonly xobjects: Record<string, unknown>;
     };
+    /** A new object of the file, which is written when it ends. */
+    ref(dictionary: Readonly<Record<string, unknown>>): FileObject;
+    openImage(file: Uint8Array): { readonly width: number; readonly height: number };
+    image(
+      image: object,
+      x: number,
+      y: number,
+      options: { readonly fit: readonly [width: number, height: number] },
+    ): this;
     readonly outline: Outline;
     on(event: 'data', listener: (chunk: Uint8Array) => void): this;
     on(event: 'end', listener: () => void): this;
@@ -80,6 +96,7 @@ declare module 'pdfkit' {
     moveTo(x: number, y: number): this;
     lineTo(x: number, y: number): this;
     stroke(): this;
+    dash(length: number, options: { readonly space: number }): this;
     markContent(tag: string, options: Readonly<Record<string, unknown>>): this;
     endMarkedContent(): this;
     end(): void;
@@ -111,6 +128,10 @@ declare module 'linebreak' {
 declare module 'fontkit' {
   interface Font {
     readonly postscriptName: string;
+    hasGlyphForCodePoint(codePoint: number): boolean;
   }
-  export function create(file: Uint8Array): Font | { readonly fonts: readonly Font[] };
+  export interface FontCollection {
+    readonly fonts: readonly Font[];
+  }
+  export function create(file: Uint8Array): Font | FontCollection;
 }

@@ -1,15 +1,32 @@
 /**
- * The fonts of a PDF: the first one that has a character draws it. Only the glyphs that occur are embedded. Words are shaped once, since finding aids
- * repeat them.
+ * The fonts of a PDF: for each character the first one of the wanted face and weight that has it, or else any other. Only the glyphs that occur are
+ * embedded. Words are shaped once, since finding aids repeat them.
  */
-import { create } from 'fontkit';
+import { create, type FontCollection } from 'fontkit';
 import type PdfDocument from 'pdfkit';
+import { scriptOf } from './script-names.ts';
+
+/** A font of the package. Its name contains `serif` or `sans`, and `bold`. */
+interface OwnFont {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
 
 export interface FontFiles {
-  readonly regular: Uint8Array;
-  readonly bold: Uint8Array;
-  /** For characters that the others lack, in order. */
+  /** In the order in which a character is looked up. */
+  readonly own: readonly OwnFont[];
+  /** Fonts of the operator for characters that the others lack, in order. */
   readonly others: readonly Uint8Array[];
+  /** Fonts of the computer, which are read if all others lack a character. */
+  readonly listSystemFonts?: () => Iterable<Uint8Array>;
+}
+
+/** Texts have serifs; labels, codes and page numbers do not. */
+export type Face = 'serif' | 'sans';
+
+export interface FontStyle {
+  readonly face: Face;
+  readonly isBold: boolean;
 }
 
 /** Glyphs in a row. Lengths are for the font size 1. */
@@ -35,40 +52,76 @@ const maxCachedTexts = 20_000;
 
 export class PdfFonts {
   readonly #document: PdfDocument;
-  readonly #others: readonly string[];
-  /** Names of the fonts by code point; null if no font has it. One list for regular and one for bold. */
-  readonly #found: readonly (string | null | undefined)[][] = [[], []];
+  readonly #files: FontFiles;
+  /** Names of the fonts in the order of their search, by style. */
+  readonly #names: readonly (readonly string[])[];
+  readonly #others: string[];
+  /** Names of the fonts by code point; null if no font has it. One list for each style. */
+  readonly #found: readonly (string | null | undefined)[][] = [[], [], [], []];
   /** By font and direction, then by text. */
   readonly #shaped = new Map<string, Map<string, ShapedText>>();
   #shapedCount = 0;
+  readonly #missingScripts = new Set<string>();
 
-  constructor(document: PdfDocument, { regular, bold, others }: FontFiles) {
+  constructor(document: PdfDocument, files: FontFiles) {
     this.#document = document;
-    document.registerFont('regular', regular);
-    document.registerFont('bold', bold);
+    this.#files = files;
+    for (const { name, bytes } of files.own) document.registerFont(name, bytes);
+    this.#names = styles.map((style) => sortByStyle(files.own, style));
     // The library opens a second font of the same name again at each use.
-    const known = new Set([document.font('regular')._font, document.font('bold')._font]);
-    this.#others = others.flatMap((file, i) => {
-      const own = document.registerFont(`other${i}`, file, firstName(file)).font(`other${i}`)._font;
+    const known = new Set<unknown>();
+    this.#others = files.others.flatMap((file, i) => {
+      const name = this.#register(`other${i}`, file);
+      const own = document.font(name)._font;
       if (known.has(own)) return [];
       known.add(own);
-      return [`other${i}`];
+      return [name];
     });
   }
 
+  /** The font of the box that replaces missing characters. */
+  get missingFont(): string {
+    return this.find(missingCharacter.codePointAt(0)!, styles[0]!) ?? this.#files.own[0]!.name;
+  }
+
+  /** Names of the scripts with characters that no font has. */
+  get missingScripts(): readonly string[] {
+    return [...this.#missingScripts];
+  }
+
+  #register(name: string, file: Uint8Array): string {
+    this.#document.registerFont(name, file, firstName(file));
+    return name;
+  }
+
   /** Undefined if no font has the character. */
-  find(codePoint: number, isBold: boolean): string | undefined {
-    const found = this.#found[isBold ? 1 : 0]!;
+  find(codePoint: number, style: FontStyle): string | undefined {
+    const index = styleIndex(style);
+    const found = this.#found[index]!;
     const known = found[codePoint];
     if (known !== undefined) return known ?? undefined;
-    const font = this.#search(codePoint, isBold);
+    const names = [...this.#names[index]!, ...this.#others];
+    const font = names.find((name) => this.has(name, codePoint)) ?? this.#findOnSystem(codePoint);
     found[codePoint] = font ?? null;
     return font;
   }
 
-  #search(codePoint: number, isBold: boolean): string | undefined {
-    const names = [isBold ? 'bold' : 'regular', 'regular', ...this.#others];
-    return names.find((name) => this.#document.font(name)._font.font.hasGlyphForCodePoint(codePoint));
+  has(font: string, codePoint: number): boolean {
+    return this.#document.font(font)._font.font.hasGlyphForCodePoint(codePoint);
+  }
+
+  /** The fonts of the computer are searched once for each script. */
+  #findOnSystem(codePoint: number): string | undefined {
+    const script = scriptOf(codePoint);
+    if (script === undefined || this.#missingScripts.has(script)) return undefined;
+    for (const file of this.#files.listSystemFonts?.() ?? []) {
+      if (firstFont(file)?.hasGlyphForCodePoint(codePoint) !== true) continue;
+      const name = this.#register(`system${this.#others.length}`, file);
+      this.#others.push(name);
+      return name;
+    }
+    this.#missingScripts.add(script);
+    return undefined;
   }
 
   /** @param text a word, or a whole run from right to left. */
@@ -121,6 +174,24 @@ export class PdfFonts {
   }
 }
 
+const styles: readonly FontStyle[] = [
+  { face: 'serif', isBold: false },
+  { face: 'serif', isBold: true },
+  { face: 'sans', isBold: false },
+  { face: 'sans', isBold: true },
+];
+
+function styleIndex({ face, isBold }: FontStyle): number {
+  return (face === 'sans' ? 2 : 0) + (isBold ? 1 : 0);
+}
+
+/** Fonts of the same face and weight first, then of the same weight, since a script may have only one face. */
+function sortByStyle(fonts: readonly OwnFont[], { face, isBold }: FontStyle): readonly string[] {
+  const distance = ({ name }: OwnFont): number =>
+    (name.includes(face) ? 0 : 1) + (name.includes('bold') === isBold ? 0 : 2);
+  return fonts.toSorted((a, b) => distance(a) - distance(b)).map(({ name }) => name);
+}
+
 /** Numbers of a PDF have no exponent. */
 export function round(value: number): number {
   return Math.round(value * 1000) / 1000;
@@ -130,4 +201,14 @@ export function round(value: number): number {
 function firstName(file: Uint8Array): string | undefined {
   const opened = create(file);
   return 'fonts' in opened ? opened.fonts[0]?.postscriptName : undefined;
+}
+
+/** Undefined for a file that is no font. */
+function firstFont(file: Uint8Array): FontCollection['fonts'][number] | undefined {
+  try {
+    const opened = create(file);
+    return 'fonts' in opened ? opened.fonts[0] : opened;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,256 +1,331 @@
 /**
- * A tagged PDF (PDF/UA-1) that is written while blocks are added: headings, paragraphs, lists and a table of contents, each with its structure
- * element. Elements are written as soon as they are complete, so that memory grows by little for each block.
+ * A tagged PDF (PDF/UA-1) that is written while blocks are added, so that memory grows by little for each block. It divides the blocks into pages: a
+ * block that introduces the next one waits for it, so that no heading stands alone at the end of a page.
  */
-import PdfDocument, { type Outline, type StructureElement } from 'pdfkit';
-import { escapeXml } from '../escape-xml.ts';
+import { Bookmarks } from './bookmarks.ts';
 import type { DocumentBlock, DocumentStep } from './document-step.ts';
+import { type Canvas, drawRuns } from './draw-runs.ts';
+import {
+  heightOf,
+  type LaidBlock,
+  type LaidText,
+  layOutBlock,
+  minHeight,
+  pageNumberWidth,
+  type TextArea,
+} from './lay-out-block.ts';
+import { type DocumentProperties, openDocument } from './open-document.ts';
+import { drawLeader, drawLogo, drawRule } from './ornaments.ts';
+import {
+  baselineOf,
+  containerWidth,
+  indentWidth,
+  indexColumns,
+  markerGap,
+  page,
+  textLeft,
+  textStyles,
+} from './page-layout.ts';
+import { PageNumbers } from './page-numbers.ts';
 import { type FontFiles, PdfFonts } from './pdf-fonts.ts';
-import { drawRuns, endElement, TaggedTextWriter } from './tagged-text-writer.ts';
-import { breakLines } from './text-lines.ts';
+import { type RunningHeads, totalKey, writeRunningHeads } from './running-heads.ts';
+import { StructureTree } from './structure-tree.ts';
+import { endElement, TaggedTextWriter } from './tagged-text-writer.ts';
+import { breakLines, type TextLine } from './text-lines.ts';
 
-interface DocumentOptions {
-  readonly title: string;
-  /** Language of the document, as a tag. */
-  readonly language: string;
-  readonly producer: string;
-  readonly date: Date;
+interface DocumentOptions extends DocumentProperties {
   readonly fonts: FontFiles;
+  readonly heads: Omit<RunningHeads, 'title'>;
   readonly write: (chunk: Uint8Array) => void;
 }
 
-/** A4 in points. */
-const page = { width: 595, height: 842, margin: 57, bottom: 785 };
-const indentWidth = 14;
-const textSize = 10;
-const headingSizes = [20, 15, 13, 11.5, 10.5, 10] as const;
-const lineHeight = 1.4;
-/** Between the marker of a list item and its text. */
-const markerGap = 4;
-/** Depth and number of bookmarks. */
-const maxBookmarkDepth = 4;
-const maxBookmarks = 10_000;
+/** Steps that wait for the next block. */
+const maxWaiting = 24;
+const ruleGap = 8;
+const logoGap = 14;
 
-interface Marker {
-  /** The elements LI and Lbl. */
-  readonly item: StructureElement;
-  readonly element: StructureElement;
-  readonly text: string;
-}
+type LaidStep = LaidBlock | Exclude<DocumentStep, DocumentBlock>;
 
 export class TaggedDocument {
-  readonly #document: PdfDocument;
+  readonly #canvas: Canvas;
   readonly #fonts: PdfFonts;
-  readonly #title: string;
+  readonly #structure: StructureTree;
+  readonly #numbers: PageNumbers;
+  readonly #heads: RunningHeads;
   readonly #language: string;
   readonly #ended: Promise<void>;
-  /** The elements of the parts that were begun, outermost first. An item of a list has two. */
-  readonly #open: StructureElement[][] = [];
-  /** Markers of list items whose text has not begun. */
-  #markers: Marker[] = [];
-  readonly #bookmarks: Outline[] = [];
-  #bookmarkCount = 0;
+  #waiting: LaidStep[] = [];
+  readonly #bookmarks: Bookmarks;
   #pages = 1;
-  #y = page.margin;
+  #lastPage = 1;
+  #y = page.top;
+  /** Where the label of the last block ends, which may be longer than its text. */
+  #sideEnd = page.top;
+  /** The column of the index, and where its columns begin on this page. */
+  #column: { readonly index: number; readonly top: number } | undefined;
+  #section = { current: '', ofPage: '' };
 
   constructor(options: DocumentOptions) {
-    const { title, language, fonts, write } = options;
-    this.#title = title;
-    this.#language = language;
-    this.#document = new PdfDocument({
-      size: 'A4',
-      margin: 0,
-      pdfVersion: '1.7',
-      subset: 'PDF/UA',
-      tagged: true,
-      displayTitle: true,
-      lang: language,
-      // Otherwise the library uses a font that it does not embed.
-      font: null,
-      // Without a limit.
-      fontLayoutCache: false,
-      info: {
-        Title: title,
-        Producer: options.producer,
-        Creator: options.producer,
-        CreationDate: options.date,
-      },
-    });
-    // For the number 1 the library adds lists of glyphs to the fonts, which PDF/UA does not need, and which lack parts of accented letters.
-    this.#document.subset = '1';
-    escapeMetadata(this.#document);
-    this.#document.on('data', write);
-    this.#ended = new Promise((resolve) => this.#document.on('end', resolve));
-    this.#fonts = new PdfFonts(this.#document, fonts);
-    const root = this.#document.struct('Document');
-    this.#document.addStructure(root);
-    this.#open.push([root]);
-    this.#bookmarks[0] = this.#document.outline;
+    const document = openDocument(options);
+    document.on('data', options.write);
+    this.#ended = new Promise((resolve) => document.on('end', resolve));
+    this.#language = options.language;
+    this.#heads = { ...options.heads, title: options.title };
+    this.#fonts = new PdfFonts(document, options.fonts);
+    this.#canvas = { document, fonts: this.#fonts };
+    this.#structure = new StructureTree(document);
+    this.#numbers = new PageNumbers(this.#canvas);
+    this.#bookmarks = new Bookmarks(document);
   }
 
   get pages(): number {
     return this.#pages;
   }
 
+  /** The page on which the last block begins that does not wait for another one. */
+  get lastPage(): number {
+    return this.#lastPage;
+  }
+
+  get missingScripts(): readonly string[] {
+    return this.#fonts.missingScripts;
+  }
+
   add(step: DocumentStep): void {
+    const isBlock = 'spans' in step;
+    this.#waiting.push(isBlock ? layOutBlock(step, this.#area(step), this.#fonts, this.#language) : step);
+    const introduces = isBlock && (step.staysWithNext ?? step.kind === 'heading');
+    const isPart = ['list', 'item', 'contents', 'contentsItem', 'end'].includes(step.kind);
+    const mayWait = introduces || (isPart && this.#waiting.length > 1);
+    if (!mayWait || this.#waiting.length > maxWaiting) this.#writeWaiting();
+  }
+
+  #writeWaiting(): void {
+    const steps = this.#waiting;
+    this.#waiting = [];
+    const blocks = steps.filter((step) => 'text' in step);
+    const needed = blocks.reduce(
+      (sum, block, i) =>
+        sum + minHeight(block, i < blocks.length - 1) + (i === 0 ? 0 : block.text.style.after),
+      0,
+    );
+    const start = Math.max(this.#y, this.#sideEnd);
+    if (start + Math.min(needed, (page.bottom - page.top) / 2) > page.bottom) this.#nextColumn();
+    for (const step of steps)
+      if ('text' in step) this.#writeBlock(step);
+      else this.#writeStep(step);
+  }
+
+  #writeStep(step: Exclude<DocumentStep, DocumentBlock>): void {
     switch (step.kind) {
-      case 'contents':
-        this.#begin('TOC');
+      case 'page':
+        this.#section.current = step.runningHead ?? '';
+        this.#nextPage();
         break;
-      case 'contentsItem':
-        this.#begin('TOCI');
+      case 'moveTo':
+        this.#y = Math.max(this.#y, this.#sideEnd, step.y);
         break;
-      case 'list':
-        this.#begin('L');
-        this.#parent.dictionary.data.A = { O: 'List', ListNumbering: step.isOrdered ? 'Decimal' : 'Disc' };
+      case 'logo':
+        this.#y += drawLogo(this.#canvas, step.file, this.#y) + logoGap;
         break;
-      case 'item':
-        this.#beginItem(step.marker);
-        break;
-      case 'end':
-        this.#endPart();
+      case 'index':
+        this.#structure.add(step);
+        this.#column = { index: 0, top: this.#y };
         break;
       default:
-        this.#addBlock(step);
+        this.#structure.add(step);
     }
   }
 
-  get #parent(): StructureElement {
-    return this.#open.at(-1)!.at(-1)!;
+  /** The column of the text, mirrored for texts from right to left. */
+  #area({ isRightToLeft }: DocumentBlock): TextArea {
+    if (this.#column === undefined)
+      return isRightToLeft === true
+        ? { left: page.width - page.right, right: page.width - textLeft }
+        : { left: textLeft, right: page.right };
+    const { count, gap } = indexColumns;
+    const width = (page.right - page.left - (count - 1) * gap) / count;
+    const left = page.left + this.#column.index * (width + gap);
+    return { left, right: left + width };
   }
 
-  #addElement(type: string, parent = this.#parent): StructureElement {
-    const element = this.#document.struct(type);
-    parent.add(element);
-    return element;
-  }
-
-  #begin(type: string): void {
-    this.#open.push([this.#addElement(type)]);
-  }
-
-  #beginItem(text: string): void {
-    const item = this.#addElement('LI');
-    this.#markers.push({ text, item, element: this.#addElement('Lbl', item) });
-    this.#open.push([item, this.#addElement('LBody', item)]);
-  }
-
-  #endPart(): void {
-    const elements = this.#open.pop()!;
-    // An item without text has no marker.
-    this.#markers = this.#markers.filter(({ item }) => item !== elements[0]);
-    for (const element of elements.reverse()) endElement(element);
-  }
-
-  #addBlock(block: DocumentBlock): void {
-    const { kind, level = 1, indent = 0, spans, language = this.#language } = block;
-    const isHeading = kind === 'heading';
-    const size = isHeading ? headingSizes[Math.min(level, 6) - 1]! : textSize;
-    const start = page.margin + indent * indentWidth;
-    const width = page.width - page.margin - start;
-    const styled = spans.map((span) => ({
-      ...span,
-      ...(isHeading && { isBold: true }),
-      language: span.language === language ? undefined : span.language,
-    }));
-    const lines = breakLines(styled, this.#fonts, width / size);
-    if (lines.length === 0) return;
-    if (isHeading) this.#y += size * 0.8;
-    const height = size * lineHeight;
-    // A heading stays with two lines of its text; no line of a paragraph stays alone at the end of a page.
-    const together =
-      isHeading || block.staysWithNext === true
-        ? lines.length * height + 3 * textSize * lineHeight
-        : Math.min(2, lines.length) * height;
-    if (this.#y + Math.min(together, page.bottom - page.margin) > page.bottom) this.#nextPage();
-    if (isHeading) this.#addBookmark(block);
-    this.#writeMarkers(start, lines[0]!.isRightToLeft);
-    const text = new TaggedTextWriter({ document: this.#document, fonts: this.#fonts }, this.#parent, {
+  #writeBlock(laid: LaidBlock): void {
+    const { block, text, side } = laid;
+    if (text.lines.length === 0 && side === undefined) return;
+    // Other blocks may stand beside a long label.
+    if (side !== undefined || block.kind !== 'paragraph') this.#y = Math.max(this.#y, this.#sideEnd);
+    if (this.#y > page.top) this.#y += text.style.before;
+    this.#beginSection(block);
+    this.#lastPage = this.#pages;
+    const start = this.#y;
+    const area = this.#area(block);
+    const isRightToLeft = block.isRightToLeft ?? text.lines[0]?.isRightToLeft ?? false;
+    this.#writeMarkers(area, laid.indent, isRightToLeft);
+    const writer = new TaggedTextWriter(this.#canvas, this.#structure.parent, {
       tag: tagOf(block),
-      ...(language !== this.#language && { language }),
-      size,
-      height,
+      ...(block.language !== undefined && block.language !== this.#language && { language: block.language }),
     });
-    for (const line of lines) {
-      if (this.#y + height > page.bottom) {
-        text.pause();
-        this.#nextPage();
-      }
-      // From right to left everything is mirrored, the indentation too.
-      const x = line.isRightToLeft ? page.width - start - line.width * size : start;
-      text.writeLine(line, x, this.#y);
-      this.#y += height;
+    const { lineHeight } = text.style;
+    if (side !== undefined) {
+      const isMirrored = block.isRightToLeft === true;
+      this.#writeColumn(writer, side, baselineOf(text.style, start), (width) =>
+        isMirrored ? page.width - page.left - width : page.left,
+      );
+      this.#sideEnd = Math.max(this.#sideEnd, start + heightOf(side) + side.style.after);
     }
-    text.end();
-    if (kind !== 'entry') this.#y += textSize * 0.35;
+    for (const [i, line] of text.lines.entries()) {
+      // The last line does not stand alone on a page.
+      const together = i > 1 && i === text.lines.length - 2 ? 2 : 1;
+      if (this.#y + together * lineHeight > page.bottom) {
+        writer.pause();
+        this.#nextColumn();
+      }
+      const x = this.#lineStart(laid, line, this.#area(block), i > 0);
+      writer.writeLine(line, { x, baseline: baselineOf(text.style, this.#y), style: text.style });
+      this.#y += lineHeight;
+    }
+    if (block.pageOf !== undefined) this.#writePageOf(writer, laid, block.pageOf);
+    if (laid.container !== undefined) this.#writeContainer(writer, laid, laid.container, start);
+    writer.end();
+    if (text.lines.length > 0) this.#y += text.style.after;
   }
 
-  #writeMarkers(start: number, isRightToLeft: boolean): void {
-    const document = this.#document;
-    for (const [i, { element, text }] of this.#markers.reverse().entries()) {
+  #beginSection({ kind, hasRule, runningHead, ...block }: DocumentBlock): void {
+    const isAtTop = this.#y <= page.top;
+    if (runningHead !== undefined) {
+      this.#section.current = runningHead;
+      if (isAtTop || this.#section.ofPage === '') this.#section.ofPage = runningHead;
+    }
+    if (hasRule === true && !isAtTop) {
+      drawRule(this.#canvas, this.#y);
+      this.#y += ruleGap;
+    }
+    if (kind === 'heading') this.#addBookmark(block);
+  }
+
+  /** A line from right to left begins at the right; in a block from right to left, short lines of the other direction too. */
+  #lineStart(
+    { block, indent, hanging, text }: LaidBlock,
+    line: TextLine,
+    area: TextArea,
+    isLater: boolean,
+  ): number {
+    const isShort = text.lines.length === 1 || block.style !== 'text';
+    const start = indent + (isLater ? hanging : 0);
+    const end = area.right - (block.pageOf === undefined ? 0 : pageNumberWidth);
+    if (line.isRightToLeft || (block.isRightToLeft === true && isShort))
+      return end - start - line.width * text.style.size;
+    return area.left + start;
+  }
+
+  #writeColumn(
+    writer: TaggedTextWriter,
+    { lines, style }: LaidText,
+    baseline: number,
+    x: (width: number) => number,
+  ): void {
+    for (const [i, line] of lines.entries())
+      writer.writeLine(line, {
+        x: x(line.width * style.size),
+        baseline: baseline + i * style.lineHeight,
+        style,
+      });
+  }
+
+  #writeContainer(
+    writer: TaggedTextWriter,
+    { block, text }: LaidBlock,
+    container: LaidText,
+    start: number,
+  ): void {
+    const { left, right } = this.#area(block);
+    // After a new page, it stands beside the last line.
+    const top = this.#lastPage === this.#pages ? start : this.#y - text.style.lineHeight;
+    this.#writeColumn(writer, container, baselineOf(text.style, top), (width) =>
+      block.isRightToLeft === true ? left + containerWidth - width : right - containerWidth,
+    );
+    this.#sideEnd = Math.max(this.#sideEnd, top + heightOf(container) + container.style.after);
+  }
+
+  /** The dots that lead to the page number are not read aloud. */
+  #writePageOf(writer: TaggedTextWriter, { block, text, indent }: LaidBlock, destination: string): void {
+    const { style, lines } = text;
+    const area = this.#area(block);
+    const baseline = baselineOf(style, this.#y - style.lineHeight);
+    const from = area.left + indent + (lines.at(-1)?.width ?? 0) * style.size + 6;
+    if (lines.at(-1)?.isRightToLeft === false) {
+      writer.pause();
+      drawLeader(this.#canvas, from, area.right - pageNumberWidth + 8, baseline);
+    }
+    const x = area.right - pageNumberWidth;
+    writer.writeContent(block.spans[0]?.link, () =>
+      this.#numbers.draw(destination, { x, baseline }, { size: 9, gray: 0, width: pageNumberWidth }),
+    );
+  }
+
+  #writeMarkers({ left, right }: TextArea, indent: number, isRightToLeft: boolean): void {
+    const { document } = this.#canvas;
+    const { size } = textStyles.text;
+    for (const [i, { element, text }] of this.#structure.takeMarkers().entries()) {
       const [line] = breakLines([{ text }], this.#fonts, page.width);
-      const edge = start - i * indentWidth - markerGap;
-      const x = isRightToLeft ? page.width - edge : edge - line!.width * textSize;
+      const distance = indent - i * indentWidth - markerGap;
+      const x = isRightToLeft ? right - distance : left + distance - line!.width * size;
       element.add(document.markStructureContent('Lbl'));
-      drawRuns(document, this.#fonts, line!.segments[0]!.runs, { x, y: this.#y, size: textSize });
+      drawRuns(this.#canvas, line!.segments[0]!.runs, {
+        x,
+        baseline: baselineOf(textStyles.text, this.#y),
+        size,
+      });
       document.endMarkedContent();
       endElement(element);
     }
-    this.#markers = [];
   }
 
-  #addBookmark({ level = 1, spans, destination }: DocumentBlock): void {
-    if (destination !== undefined)
-      this.#document.addNamedDestination(destination, 'XYZ', null, this.#y, null);
-    if (level > maxBookmarkDepth || this.#bookmarkCount >= maxBookmarks) return;
-    const parent = this.#bookmarks[level - 1] ?? this.#document.outline;
-    const title = spans.map(({ text }) => text).join('');
-    this.#bookmarks.length = level;
-    this.#bookmarks[level] = parent.addItem(title, { expanded: level === 1, top: this.#y });
-    this.#bookmarkCount += 1;
+  #addBookmark({ level = 1, spans, destination }: Omit<DocumentBlock, 'kind'>): void {
+    const { document } = this.#canvas;
+    if (destination !== undefined) {
+      document.addNamedDestination(destination, 'XYZ', null, this.#y, null);
+      this.#numbers.define(destination, this.#pages);
+    }
+    this.#bookmarks.add(spans.map(({ text }) => text).join(''), level, this.#y);
+  }
+
+  #nextColumn(): void {
+    const { index, top } = this.#column ?? { index: indexColumns.count, top: page.top };
+    if (index + 1 >= indexColumns.count) this.#nextPage();
+    else {
+      this.#column = { index: index + 1, top };
+      this.#y = top;
+      this.#sideEnd = top;
+    }
   }
 
   #nextPage(): void {
-    this.#writeFooter();
-    this.#document.addPage();
+    this.#writeHeads();
+    this.#canvas.document.addPage();
     this.#pages += 1;
-    this.#y = page.margin;
+    this.#y = page.top;
+    this.#sideEnd = page.top;
+    this.#section.ofPage = this.#section.current;
+    if (this.#column !== undefined) this.#column = { index: 0, top: page.top };
   }
 
-  /** The title and the number of the page, which screen readers skip. */
-  #writeFooter(): void {
-    const document = this.#document;
-    document.markContent('Artifact', { type: 'Pagination' });
-    const size = 8;
-    const y = page.bottom + 14;
-    const write = (text: string, width: number, x: (own: number) => number): void => {
-      const [line] = breakLines([{ text }], this.#fonts, width / size);
-      for (const { runs } of line?.segments ?? [])
-        drawRuns(document, this.#fonts, runs, { x: x(line!.width * size), y, size });
-    };
-    const width = page.width - 2 * page.margin;
-    write(this.#title, width - 60, () => page.margin);
-    write(String(this.#pages), 50, (own) => page.margin + width - own);
-    document.endMarkedContent();
+  /** The cover has none. */
+  #writeHeads(): void {
+    const current = { page: this.#pages, section: this.#section.ofPage };
+    if (this.#pages > 1) writeRunningHeads(this.#canvas, this.#numbers, this.#heads, current);
   }
 
   /** Resolves when the last byte was written. */
   async end(): Promise<void> {
-    this.#writeFooter();
-    this.#endPart();
-    this.#document.end();
+    this.#writeWaiting();
+    this.#writeHeads();
+    this.#numbers.define(totalKey, this.#pages);
+    this.#numbers.end();
+    this.#structure.end();
+    this.#canvas.document.end();
     await this.#ended;
   }
-}
-
-/** The library writes properties twice: as strings of PDF, and then as XML, in which it does not escape them. */
-function escapeMetadata(document: PdfDocument): void {
-  const addInfo = document._addInfo.bind(document);
-  document._addInfo = () => {
-    for (const [name, value] of Object.entries(document.info))
-      if (typeof value === 'string') document.info[name] = escapeXml(value);
-    addInfo();
-  };
 }
 
 function tagOf({ kind, level = 1 }: DocumentBlock): string {

@@ -40,8 +40,13 @@ export interface TextLine {
   readonly isRightToLeft: boolean;
 }
 
-/** @param width of a line, for the font size 1. */
-export function breakLines(spans: readonly TextSpan[], fonts: PdfFonts, width: number): readonly TextLine[] {
+/** @param width of a line, for the font size 1. @param hanging by how much the lines after the first one are shorter. */
+export function breakLines(
+  spans: readonly TextSpan[],
+  fonts: PdfFonts,
+  width: number,
+  hanging = 0,
+): readonly TextLine[] {
   const prepared = prepareText(spans, fonts);
   const lines: TextLine[] = [];
   let start = 0;
@@ -52,9 +57,10 @@ export function breakLines(spans: readonly TextSpan[], fonts: PdfFonts, width: n
     used = 0;
   };
   for (const [from, to, isRequired] of segmentsOf(prepared.text)) {
-    for (const [pieceStart, pieceEnd] of splitLong(prepared, fonts, from, to, width)) {
+    for (const [pieceStart, pieceEnd] of splitLong(prepared, fonts, from, to, width - hanging)) {
       const own = measure(prepared, fonts, pieceStart, trimEnd(prepared.text, pieceStart, pieceEnd));
-      if (used > 0 && used + own > width) endLine(pieceStart);
+      const available = lines.length === 0 ? width : width - hanging;
+      if (used > 0 && used + own > available) endLine(pieceStart);
       used += measure(prepared, fonts, pieceStart, pieceEnd);
     }
     if (isRequired) endLine(to);
@@ -113,7 +119,7 @@ function toLine(prepared: PreparedText, fonts: PdfFonts, start: number, end: num
   for (const run of reorder([...runs])) {
     const own = measureRun(fonts, text, run);
     lineRuns.set(run, {
-      font: run.font ?? 'regular',
+      font: run.font ?? fonts.missingFont,
       text: toVisualText(text.slice(run.start, run.end), run),
       x: width,
       isRightToLeft: run.level % 2 === 1,

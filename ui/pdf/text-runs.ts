@@ -3,7 +3,7 @@
  * each run from right to left.
  */
 import createBidi from 'bidi-js';
-import { missingCharacter, type PdfFonts } from './pdf-fonts.ts';
+import { type Face, missingCharacter, type PdfFonts } from './pdf-fonts.ts';
 
 /** The target of a link: a URL, or the name of a destination in the document. */
 export type TextLink = { readonly url: string } | { readonly destination: string };
@@ -12,6 +12,8 @@ export type TextLink = { readonly url: string } | { readonly destination: string
 export interface TextSpan {
   readonly text: string;
   readonly isBold?: boolean;
+  /** Default: serif. */
+  readonly face?: Face;
   /** Spans of one link have the same object. */
   readonly link?: TextLink;
   /** Language of the span, as a tag, if it is another one than that of the text. */
@@ -53,7 +55,9 @@ export function prepareText(spans: readonly TextSpan[], fonts: PdfFonts): Prepar
       const codePoint = span.text.codePointAt(i)!;
       const length = codePoint > 0xffff ? 2 : 1;
       const level = embedding?.levels[at] ?? 0;
-      const font = fonts.find(codePoint, span.isBold ?? false) ?? fontOfInvisible(codePoint, last);
+      const font =
+        findFont(fonts, codePoint, span, last?.level === level ? last : undefined) ??
+        fontOfInvisible(fonts, codePoint, last);
       if (last !== undefined && last.font === font && last.level === level && isSameSegment(last.span, span))
         last.end += length;
       else {
@@ -67,9 +71,31 @@ export function prepareText(spans: readonly TextSpan[], fonts: PdfFonts): Prepar
   return { text, runs, isBidirectional: embedding !== undefined, isRightToLeft };
 }
 
+/** Spaces and punctuation keep the font of the letters before them: every change of the font begins a new run. */
+function findFont(
+  fonts: PdfFonts,
+  codePoint: number,
+  span: TextSpan,
+  last: TextRun | undefined,
+): string | undefined {
+  const style = { face: span.face ?? 'serif', isBold: span.isBold ?? false };
+  const found = fonts.find(codePoint, style);
+  if (last?.font === undefined || last.font === found || last.span !== span) return found;
+  return isPunctuation(codePoint) && fonts.has(last.font, codePoint) ? last.font : found;
+}
+
+const isPunctuation = (codePoint: number): boolean =>
+  codePoint < 0x30 || (codePoint > 0x39 && codePoint < 0x41) || (codePoint >= 0x2010 && codePoint < 0x2030);
+
+/** Whether the first letter of the text is written from right to left. */
+export function isRightToLeftText(text: string): boolean {
+  const [letter = ''] = /\p{L}/u.exec(text) ?? [];
+  return rightToLeft.test(letter);
+}
+
 /** Invisible characters belong to every font. */
-function fontOfInvisible(codePoint: number, last: TextRun | undefined): string | undefined {
-  return isInvisible(String.fromCodePoint(codePoint)) ? (last?.font ?? 'regular') : undefined;
+function fontOfInvisible(fonts: PdfFonts, codePoint: number, last: TextRun | undefined): string | undefined {
+  return isInvisible(String.fromCodePoint(codePoint)) ? (last?.font ?? fonts.missingFont) : undefined;
 }
 
 export function isSameSegment(a: TextSpan, b: TextSpan): boolean {
@@ -109,7 +135,7 @@ function findRun(runs: readonly TextRun[], at: number): number {
 }
 
 export function measureRun(fonts: PdfFonts, text: string, run: TextRun): number {
-  const { font = 'regular', level } = run;
+  const { font = fonts.missingFont, level } = run;
   const shown = toVisualText(text.slice(run.start, run.end), run);
   if (level % 2 === 1) return fonts.shape(font, shown, true).width;
   let width = 0;
@@ -149,5 +175,7 @@ export function toVisualText(text: string, { font, level }: TextRun): string {
   if (font === undefined) return text.replace(/./gsu, missingCharacter);
   if (level === 0) return text;
   if (level % 2 === 0) return arabicDigits.test(text) ? [...text].reverse().join('') : text;
-  return text.replace(/./gsu, (one) => bidi.getMirroredCharacter(one) ?? one);
+  const mirrored = text.replace(/./gsu, (one) => bidi.getMirroredCharacter(one) ?? one);
+  // The library that shapes them reverses letters only.
+  return rightToLeft.test(text) ? mirrored : [...mirrored].reverse().join('');
 }

@@ -3,7 +3,7 @@ import { networkOf } from '../../lib/client-network.ts';
 import type { RecordType } from '../../model/define.ts';
 import { defineAction } from '../define-page.ts';
 import { openFindingAid } from '../shared/open-finding-aid.ts';
-import { pdfPath } from '../shared/page-path.ts';
+import { pagePath, pdfPath } from '../shared/page-path.ts';
 import { identifyPdf, requirePdfs } from './find-up-to-date-pdf.ts';
 
 export function requestPdfAction(type: RecordType) {
@@ -13,7 +13,7 @@ export function requestPdfAction(type: RecordType) {
     fields: {},
     change: async (form, context) => {
       const { graph, options } = context;
-      const { language, address } = form;
+      const { language, address, origin } = form;
       requirePdfs(options.settings);
       const item = { type: type.name, id: form.params.id! };
       const { site } = await options.openPages();
@@ -28,6 +28,7 @@ export function requestPdfAction(type: RecordType) {
         language,
         siteName: site.name,
         date: options.now(),
+        address: origin === '' ? '' : origin + pagePath(item),
       });
     },
     next: (_outcome, { params }) => pdfPath({ type: type.name, id: params.id! }),

@@ -5,7 +5,7 @@ import type { PdfState } from '../../transfer/pdf/pdf.ts';
 import type { PageContext, PageRequest } from '../page-request.ts';
 import type { ItemKey } from '../shared/page-path.ts';
 
-type Reader = Pick<PageRequest, 'language'>;
+type Reader = Pick<PageRequest, 'language' | 'origin'>;
 
 /** Throws `not-found` if PDFs are disabled. */
 export function requirePdfs({ pdfUnits }: Settings): void {
@@ -23,9 +23,9 @@ export function findUpToDatePdf(
 }
 
 /** The key of this reader's PDF, a function that checks whether the reader may see the unit, and one that reads its version. */
-export function identifyPdf({ language }: Reader, { graph }: PageContext, { type, id }: ItemKey) {
+export function identifyPdf({ language, origin }: Reader, { graph }: PageContext, { type, id }: ItemKey) {
   return {
-    key: JSON.stringify([graph.viewerKey, language, type, id]),
+    key: JSON.stringify([graph.viewerKey, language, origin, type, id]),
     requireItem: () => graph.items.getJson(type, id),
     readVersion: () => graph.tree.getVersion(type, id),
   };

@@ -3,8 +3,8 @@
  * since writing a PDF computes for minutes, and needs memory in proportion to the number of units.
  */
 import { once } from 'node:events';
-import { createWriteStream, readdirSync, readFileSync, statSync, type WriteStream } from 'node:fs';
-import { join } from 'node:path';
+import { createWriteStream, readFileSync, type WriteStream } from 'node:fs';
+import { listFontFiles, readOwnFonts, readSystemFonts } from './font-folders.ts';
 import type { PdfMessage, PdfReply } from './pdf-writer.ts';
 
 interface Renderer {
@@ -14,10 +14,21 @@ interface Renderer {
       readonly language: string;
       readonly siteName: string;
       readonly date: Date;
-      readonly fonts: { readonly regular: Buffer; readonly bold: Buffer; readonly others: readonly Buffer[] };
+      readonly address: string;
+      readonly logo: Buffer | undefined;
+      readonly fonts: {
+        readonly own: readonly { readonly name: string; readonly bytes: Buffer }[];
+        readonly others: readonly Buffer[];
+        readonly listSystemFonts: () => Iterable<Buffer>;
+      };
       readonly write: (chunk: Uint8Array) => void;
     },
-  ) => { readonly addUnits: (units: readonly unknown[]) => void; readonly end: () => Promise<number> };
+  ) => { readonly addUnits: (units: readonly unknown[]) => void; readonly end: () => Promise<WrittenPdf> };
+}
+
+interface WrittenPdf {
+  readonly pages: number;
+  readonly missingScripts: readonly string[];
 }
 
 let file: WriteStream;
@@ -35,10 +46,10 @@ async function handle(message: PdfMessage): Promise<PdfReply> {
   if (message.kind === 'begin') await begin(message);
   else if (message.kind === 'units') pdf.addUnits(message.units);
   else {
-    const pages = await pdf.end();
+    const written = await pdf.end();
     file.end();
     await once(file, 'close');
-    return { kind: 'done', pages, bytes: file.bytesWritten };
+    return { kind: 'done', ...written, bytes: file.bytesWritten };
   }
   if (file.writableNeedDrain) await once(file, 'drain');
   return { kind: 'ready' };
@@ -52,28 +63,22 @@ async function begin({
   language,
   siteName,
   date,
+  address,
+  logo,
 }: PdfMessage & { kind: 'begin' }) {
   const { createFindingAidPdfWriter } = (await import(renderer)) as Renderer;
   file = createWriteStream(path, { mode: 0o600 });
-  const own = (name: string): Buffer => readFileSync(new URL(`fonts/${name}.ttf`, renderer));
   pdf = createFindingAidPdfWriter(page, {
     language,
     siteName,
     date,
+    address,
+    logo: logo === undefined ? undefined : readFileSync(logo),
     fonts: {
-      regular: own('DejaVuSans'),
-      bold: own('DejaVuSans-Bold'),
+      own: readOwnFonts(new URL('fonts/', renderer)),
       others: fonts.flatMap(listFontFiles).map((font) => readFileSync(font)),
+      listSystemFonts: readSystemFonts,
     },
     write: (chunk) => void file.write(chunk),
   });
-}
-
-/** A font file, or all font files of a folder. */
-function listFontFiles(path: string): readonly string[] {
-  if (!statSync(path).isDirectory()) return [path];
-  return readdirSync(path, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(?:ttf|otf|ttc)$/i.test(name))
-    .sort()
-    .map((name) => join(path, name));
 }

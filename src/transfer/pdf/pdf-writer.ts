@@ -10,6 +10,8 @@ export interface PdfProperties {
   readonly siteName: string;
   /** Time of creation. */
   readonly date: Date;
+  /** URL of the page of the unit; empty if it is unknown. */
+  readonly address: string;
 }
 
 interface BeginMessage extends PdfProperties {
@@ -19,6 +21,8 @@ interface BeginMessage extends PdfProperties {
   readonly page: unknown;
   readonly renderer: string;
   readonly fonts: readonly string[];
+  /** Path of a PNG for the cover. */
+  readonly logo: string | undefined;
 }
 
 export type PdfMessage =
@@ -28,7 +32,13 @@ export type PdfMessage =
 
 export type PdfReply =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'done'; readonly pages: number; readonly bytes: number };
+  | {
+      readonly kind: 'done';
+      readonly pages: number;
+      readonly bytes: number;
+      /** Names of the scripts with characters that no font has. */
+      readonly missingScripts: readonly string[];
+    };
 
 /** The child process of one PDF. Each message waits for its reply, so that units do not accumulate in memory. */
 export class PdfWriter {

@@ -52,6 +52,8 @@ interface PdfQueueOptions {
   readonly renderer: URL;
   /** Additional fonts: files and folders. */
   readonly fonts: readonly string[];
+  /** Path of a PNG for the cover. */
+  readonly logo: string | undefined;
   readonly maxUnits: number;
   readonly maxWaiting: number;
   /** Bytes of all files. */
@@ -84,6 +86,7 @@ export class PdfQueue {
   readonly #stop = new AbortController();
   #running: Promise<void> | undefined;
   #started = 0;
+  readonly #missingScripts = new Set<string>();
 
   constructor(options: PdfQueueOptions) {
     this.#options = options;
@@ -172,14 +175,14 @@ export class PdfQueue {
   }
 
   async #write(entry: Entry, path: string, signal: AbortSignal): Promise<PdfState> {
-    const { renderer, fonts, maxUnits, memory } = this.#options;
-    const { open, readVersion, language, siteName, date } = entry.request;
+    const { renderer, fonts, logo, maxUnits, memory } = this.#options;
+    const { open, readVersion, language, siteName, date, address } = entry.request;
     entry.version = await readVersion();
     const { page, units } = await open();
     signal.throwIfAborted();
     const writer = new PdfWriter(memory, signal);
     try {
-      const shared = { page, language, siteName, date };
+      const shared = { page, language, siteName, date, address, logo };
       await writer.send({ kind: 'begin', renderer: renderer.href, path, fonts, ...shared });
       let count = 0;
       for await (const some of units) {
@@ -190,10 +193,21 @@ export class PdfQueue {
       }
       const reply = await writer.send({ kind: 'end' });
       if (reply.kind !== 'done') throw new Error('The PDF has no end');
+      this.#logMissing(reply.missingScripts);
       if ((await readVersion()) !== entry.version) throw new NotWritten('changed');
       return { state: 'done', path, bytes: reply.bytes, pages: reply.pages };
     } finally {
       await writer.close();
+    }
+  }
+
+  /** Warns once for each script. */
+  #logMissing(scripts: readonly string[]): void {
+    for (const script of scripts.filter((one) => !this.#missingScripts.has(one))) {
+      this.#missingScripts.add(script);
+      this.#options.log(
+        `PDF: no font has characters of the script ${script}; they are shown as boxes. Add a font with the setting pdf-fonts.`,
+      );
     }
   }
 

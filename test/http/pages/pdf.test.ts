@@ -100,12 +100,12 @@ describe('The PDF of a finding aid', () => {
 
   it('has the words of all units in order, in eight scripts', () => {
     for (const [script, words] of Object.entries(scripts)) assert.ok(text.includes(words), script);
-    const found = [...text.matchAll(/^File (\d+)$/gm)].map(([, number]) => Number(number));
+    const found = [...text.matchAll(/^f\d+ File (\d+)$/gm)].map(([, number]) => Number(number));
     assert.deepEqual(
       found,
       files.map((_, i) => i),
     );
-    assert.match(text, /Scope and content: .*^•\nOne$/ms);
+    assert.match(text, /Scope and content .*^•\nOne$/ms);
   });
 
   it('keeps no file open after a request for the headers alone, and answers 404 if the file is missing', async () => {

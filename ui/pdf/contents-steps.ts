@@ -1,0 +1,80 @@
+/** The table of contents, with links and page numbers. */
+import type { ContentsEntry, TableOfContents } from '../../src/pages/shared/finding-aid.ts';
+import { getTranslator } from '../messages/translate.ts';
+import type { DocumentStep } from './document-step.ts';
+import { messages } from './messages.ts';
+import type { Wording } from './unit-steps.ts';
+
+/** Numbers, which the library sorts as PDF requires. */
+const toDestination = (index: number): string => String(index).padStart(6, '0');
+
+export const descriptionDestination = toDestination(0);
+
+/** Names of the destinations that the table of contents leads to, by anchor. */
+export function nameDestinations(entries: readonly ContentsEntry[]): ReadonlyMap<string, string> {
+  const anchors: string[] = [];
+  const add = (entry: ContentsEntry): void => {
+    anchors.push(entry.anchor);
+    for (const inner of entry.entries) add(inner);
+  };
+  for (const entry of entries) add(entry);
+  return new Map(anchors.map((anchor, i) => [anchor, toDestination(i + 1)]));
+}
+
+/** @param hasDescription whether the topmost unit has texts, which are listed too. */
+export function* contentsSteps(
+  { entries, isCut }: TableOfContents,
+  hasDescription: boolean,
+  destinations: ReadonlyMap<string, string>,
+  { language, t }: Wording,
+): Generator<DocumentStep> {
+  if (entries.length === 0) return;
+  const title = t('findingAid.contents');
+  yield { kind: 'page', runningHead: title };
+  yield { kind: 'heading', style: 'partTitle', level: 2, spans: [{ text: title }] };
+  yield { kind: 'contents' };
+  if (hasDescription) {
+    const text = getTranslator(language, messages)('description');
+    yield* entrySteps(text, language, 0, descriptionDestination);
+    yield { kind: 'end' };
+  }
+  yield* listEntries(entries, 0, destinations);
+  yield { kind: 'end' };
+  if (isCut)
+    yield { kind: 'paragraph', style: 'facts', spans: [{ text: t('findingAid.cut'), face: 'sans' }] };
+}
+
+function* listEntries(
+  entries: readonly ContentsEntry[],
+  indent: number,
+  destinations: ReadonlyMap<string, string>,
+): Generator<DocumentStep> {
+  for (const { title, anchor, language, entries: inner } of entries) {
+    yield* entrySteps(title, language, indent, destinations.get(anchor)!);
+    if (inner.length > 0) {
+      yield { kind: 'contents' };
+      yield* listEntries(inner, indent + 1, destinations);
+      yield { kind: 'end' };
+    }
+    yield { kind: 'end' };
+  }
+}
+
+/** Begins an item, which the caller ends. */
+function* entrySteps(
+  text: string,
+  language: string | undefined,
+  indent: number,
+  destination: string,
+): Generator<DocumentStep> {
+  yield { kind: 'contentsItem' };
+  yield {
+    kind: 'entry',
+    style: indent === 0 ? 'mainEntry' : 'entry',
+    spans: [{ text, link: { destination } }],
+    language,
+    indent,
+    isHanging: true,
+    pageOf: destination,
+  };
+}

@@ -1,0 +1,55 @@
+/** The index of names: persons, families and corporate bodies with the pages on which they are access points. Its size is limited. */
+import type { Language } from '../../src/pages/shared/languages.ts';
+import { getTranslator } from '../messages/translate.ts';
+import type { DocumentStep } from './document-step.ts';
+import { messages } from './messages.ts';
+
+const maxNames = 10_000;
+/** Further pages of a name are not listed. */
+const maxPages = 60;
+
+export class NameIndex {
+  readonly #pages = new Map<string, number[]>();
+  #isCut = false;
+
+  /** @param page not before that of the names added last. */
+  add(names: readonly string[], page: number): void {
+    for (const name of names) {
+      const pages = this.#pages.get(name);
+      if (pages !== undefined) {
+        if (pages.at(-1) !== page && pages.length <= maxPages) pages.push(page);
+      } else if (this.#pages.size < maxNames) this.#pages.set(name, [page]);
+      else this.#isCut = true;
+    }
+  }
+
+  *steps(language: Language): Generator<DocumentStep> {
+    if (this.#pages.size === 0) return;
+    const t = getTranslator(language, messages);
+    const title = t('names');
+    yield { kind: 'page', runningHead: title };
+    yield { kind: 'heading', style: 'partTitle', level: 2, spans: [{ text: title }], staysWithNext: false };
+    if (this.#isCut)
+      yield { kind: 'paragraph', style: 'facts', spans: [{ text: t('namesCut', { count: maxNames }) }] };
+    yield { kind: 'index' };
+    const { compare } = new Intl.Collator(language, { numeric: true });
+    for (const name of [...this.#pages.keys()].sort(compare)) {
+      const pages = this.#pages.get(name)!;
+      const shown = formatPages(pages.slice(0, maxPages)) + (pages.length > maxPages ? ' …' : '');
+      const spans = [{ text: `${name}  ` }, { text: shown, face: 'sans' as const }];
+      yield { kind: 'paragraph', style: 'indexEntry', spans, isHanging: true };
+    }
+    yield { kind: 'end' };
+  }
+}
+
+/** Pages that follow each other as a range. */
+function formatPages(pages: readonly number[]): string {
+  const ranges: { first: number; last: number }[] = [];
+  for (const page of pages) {
+    const range = ranges.at(-1);
+    if (range?.last === page - 1) range.last = page;
+    else ranges.push({ first: page, last: page });
+  }
+  return ranges.map(({ first, last }) => (first === last ? first : `${first}–${last}`)).join(', ');
+}

@@ -1,0 +1,71 @@
+/** The head and the foot of each page, which screen readers skip: the titles of the finding aid and of the series, the number of the page, and the source. */
+import { type Canvas, drawRuns } from './draw-runs.ts';
+import { page, textStyles } from './page-layout.ts';
+import type { PageNumbers } from './page-numbers.ts';
+import { breakLines, type TextLine } from './text-lines.ts';
+
+/** The key of the number of all pages. */
+export const totalKey = 'total';
+
+const headY = 50;
+const footY = page.height - 40;
+const style = textStyles.runningHead;
+
+export interface RunningHeads {
+  readonly title: string;
+  /** Such as "Page {page} of", which the number of all pages follows. */
+  readonly formatPage: (page: number) => string;
+  readonly source: string;
+}
+
+export function writeRunningHeads(
+  canvas: Canvas,
+  numbers: PageNumbers,
+  { title, formatPage, source }: RunningHeads,
+  current: { readonly page: number; readonly section: string },
+): void {
+  const { document } = canvas;
+  const width = page.right - page.left;
+  document.markContent('Artifact', { type: 'Pagination' });
+  const section = cut(canvas, current.section, width * 0.42);
+  const sectionWidth = (section?.width ?? 0) * style.size;
+  write(canvas, cut(canvas, title, width - sectionWidth - 20), () => page.left, headY);
+  write(canvas, section, (own) => page.right - own, headY);
+  document
+    .save()
+    .lineWidth(0.4)
+    .moveTo(page.left, headY + 6)
+    .lineTo(page.right, headY + 6)
+    .stroke()
+    .restore();
+  const number = cut(canvas, `${formatPage(current.page)} `, 200);
+  write(canvas, number, () => page.left, footY);
+  const x = page.left + (number?.width ?? 0) * style.size;
+  numbers.draw(totalKey, { x, baseline: footY }, { size: style.size, gray: style.gray });
+  write(canvas, cut(canvas, source, width - 120), (own) => page.right - own, footY);
+  document.endMarkedContent();
+}
+
+function write(
+  canvas: Canvas,
+  line: TextLine | undefined,
+  x: (width: number) => number,
+  baseline: number,
+): void {
+  const { size, gray } = style;
+  for (const { runs } of line?.segments ?? [])
+    drawRuns(canvas, runs, { x: x(line!.width * size), baseline, size, gray });
+}
+
+/** One line of the text, with an ellipsis if it is longer. */
+function cut({ fonts }: Canvas, text: string, width: number): TextLine | undefined {
+  const lines = (shown: string) => breakLines([{ text: shown, face: 'sans' }], fonts, width / style.size);
+  let shown = text.slice(0, 200);
+  let found = lines(shown);
+  while (found.length > 1) {
+    shown = shown.replace(/\s*\S+…?$/, '…');
+    if (!/\s/.test(shown)) return found[0];
+    found = lines(shown);
+  }
+  return found[0];
+}

@@ -1,0 +1,167 @@
+/**
+ * One unit of a finding aid as blocks: its title with the reference code before it and the containers after it, its facts, and its fields, whose
+ * labels have a column before the text.
+ */
+import type { FindingAidUnit } from '../../src/pages/shared/finding-aid.ts';
+import type { Language } from '../../src/pages/shared/languages.ts';
+import type { ShownItem } from '../../src/pages/shared/shown-item.ts';
+import type { ShownField } from '../../src/pages/shared/shown-values.ts';
+import { formatContainer, formatDatePeriod, formatTitle, formatValue } from '../format-values.ts';
+import { labelOfField, labelOfNote, labelOfValue } from '../messages/labels.ts';
+import { withoutFieldHead, withoutNoteHead } from '../messages/repeated-head.ts';
+import type { Translate } from '../messages/translate.ts';
+import type { DocumentBlock, DocumentStep } from './document-step.ts';
+import { labelled, linkTo, paragraph, type TextContext, textSteps } from './rich-text-steps.ts';
+import { isRightToLeftText, type TextSpan } from './text-runs.ts';
+
+/** The language of the reader, and its messages. */
+export interface Wording {
+  readonly language: Language;
+  readonly t: Translate;
+}
+
+interface UnitContext extends Wording, TextContext {}
+
+/** Deeper units are not indented further. */
+const maxIndent = 5;
+const namedKinds: ReadonlySet<string> = new Set([
+  'creatorAccess',
+  'personAccess',
+  'corporateBodyAccess',
+  'familyAccess',
+  'agentAccess',
+]);
+
+/** @param isLeaf whether there are no units below it. */
+export function* unitSteps(
+  { depth, item }: FindingAidUnit,
+  { destination, isLeaf }: { readonly destination: string | undefined; readonly isLeaf: boolean },
+  wording: Wording,
+): Generator<DocumentStep> {
+  const title = formatTitle(item, wording.language);
+  const context: UnitContext = {
+    ...wording,
+    indent: Math.min(Math.max(0, depth - 1), maxIndent),
+    own: item.description.language,
+    isRightToLeft: isRightToLeftText(title),
+  };
+  const facts = listFacts(item, isLeaf, context);
+  const fields = [...fieldsOf(item, context)];
+  if (depth > 0)
+    yield unitHeading(
+      item,
+      { title, depth, destination, isLeaf, isAlone: facts.length + fields.length === 0 },
+      context,
+    );
+  if (depth > 0 && facts.length > 0)
+    yield { ...paragraph(facts, context), style: 'facts', staysWithNext: fields.length > 0 };
+  yield* fields;
+}
+
+interface Heading {
+  readonly title: string;
+  readonly depth: number;
+  readonly destination: string | undefined;
+  readonly isLeaf: boolean;
+  /** Whether the unit has nothing but its title. */
+  readonly isAlone: boolean;
+}
+
+function unitHeading(
+  item: ShownItem,
+  { title, depth, destination, isLeaf, isAlone }: Heading,
+  { indent, own, isRightToLeft }: UnitContext,
+): DocumentBlock {
+  const { code } = item.citation;
+  const container = item.containers.map(formatContainer).join('; ');
+  const isSeries = depth === 1 && !isLeaf;
+  return {
+    kind: 'heading',
+    style: isLeaf ? 'leaf' : depth === 1 ? 'unit1' : depth === 2 ? 'unit2' : 'unit3',
+    level: depth + 1,
+    spans: [{ text: title }],
+    language: own,
+    indent,
+    isHanging: true,
+    destination,
+    isRightToLeft,
+    staysWithNext: !isLeaf || !isAlone,
+    hasRule: isSeries,
+    ...(depth === 1 && { runningHead: isSeries ? title : '' }),
+    ...(code !== undefined && { side: { text: code, style: 'code', language: own } }),
+    ...(container !== '' && { container }),
+  };
+}
+
+function* fieldsOf(item: ShownItem, context: UnitContext): Generator<DocumentStep> {
+  const { t } = context;
+  for (const field of item.description.areas.flatMap(({ fields }) => fields))
+    yield* fieldSteps(field, context);
+  for (const { kind, points } of item.accessPoints) {
+    const text = points.map(({ name, role }) => (role === undefined ? name : `${name} (${role})`)).join('; ');
+    const names = namedKinds.has(kind) ? points.map(({ name }) => name) : [];
+    yield { ...labelled(labelOfValue(t, 'type', kind), [{ text }], context), names };
+  }
+  for (const [i, { title, text, href }] of item.digitalObjects.entries()) {
+    const address = href ?? text ?? '';
+    const shown = title === address ? address : `${title} (${address})`;
+    const label = i === 0 ? t('item.digitalObjects') : undefined;
+    yield labelled(label, [{ text: shown, ...linkTo(href) }], context);
+  }
+  let last: string | undefined;
+  for (const { names, values } of item.notes) {
+    const label = labelOfNote(t, names);
+    for (const value of values) {
+      const text = withoutNoteHead(value, names);
+      yield* textSteps(label === last ? undefined : label, text, context);
+      last = label;
+    }
+  }
+}
+
+/** Words of the reader's language, and texts of the description in theirs. The code stands before the title. */
+function listFacts(item: ShownItem, isLeaf: boolean, { language, t, own }: UnitContext): readonly TextSpan[] {
+  const facts = [
+    ...item.periods.map((period) => ({
+      text: formatDatePeriod(period, language, t),
+      ...(period.text !== undefined && { language: own }),
+    })),
+    ...item.summary
+      .filter((field) => field.name !== 'identifier' && !(isLeaf && isLowestLevel(field)))
+      .flatMap((field) =>
+        field.values
+          .flatMap(splitParagraphs)
+          .map((value) => ({
+            text: formatValue(field, value, language, t),
+            ...(field.isCoded !== true && { language: own }),
+          })),
+      ),
+  ];
+  return facts.flatMap((fact, i) => (i === 0 ? [fact] : [{ text: ' · ' }, fact]));
+}
+
+/** Most units at the end of a branch are files or items, which need not say so. */
+function isLowestLevel({ name, values }: ShownField): boolean {
+  return name === 'levelOfDescription' && values.every((value) => value === 'file' || value === 'item');
+}
+
+function splitParagraphs(text: string): readonly string[] {
+  return text.split(/\s*\n\s*/).filter((line) => line !== '');
+}
+
+function* fieldSteps(field: ShownField, context: UnitContext): Generator<DocumentStep> {
+  const { language, t } = context;
+  const label = labelOfField(t, field);
+  const { isCoded = false, types = [] } = field;
+  if (isCoded) {
+    const text = field.values.map((value) => formatValue(field, value, language, t)).join('; ');
+    return yield labelled(label, [{ text }], { ...context, own: language });
+  }
+  for (const [index, value] of field.values.entries()) {
+    const type = types[index] ?? '';
+    // Of several values, the first one has the label.
+    const shown = index === 0 ? label : undefined;
+    if (type === '') yield* textSteps(shown, withoutFieldHead(value, field), context);
+    else yield labelled(shown, [{ text: `${value} (${type})` }], context);
+  }
+}
