@@ -2,6 +2,9 @@
  * Generates the files in client/src/generated from the OpenAPI document: a type for each schema; for each operation the types of its parameters,
  * body and result, and a row with method, path, kind of response and content type. A parameter whose name begins with a capital letter is a
  * header. A query parameter with the same name as a path parameter begins with `?`.
+ *
+ * Why not openapi-typescript (7.13.0): it makes 38,306 lines of types without the table of operations that the client runs; these files have 7,420
+ * lines together.
  */
 
 import { loadSettings } from '../src/config/load-settings.ts';

@@ -114,3 +114,12 @@ export function formatFoundDate(text: string, language: Language): string {
   const [, start, end] = /^(-?\d{4}[\d-]*)(?:\/(-?\d{4}[\d-]*))?$/.exec(text) ?? [];
   return start === undefined ? text : formatPeriod(start, end ?? start, language);
 }
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Characters that XML does not allow become U+FFFD. */
+export function escapeXml(text: string): string {
+  return text
+    .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '\uFFFD')
+    .replaceAll(/[&<>"]/g, (character) => entities[character]!);
+}

@@ -1,4 +1,8 @@
-/** Writes streams to files and to standard output, for dumps and exports. */
+/**
+ * Writes streams to files and to standard output, for dumps and exports.
+ *
+ * Why not write-file-atomic (7.0.1): it writes a text or a buffer that is complete in memory, not a stream.
+ */
 
 import { constants, createWriteStream, type Stats } from 'node:fs';
 import { open, readlink, realpath, rename, rm, stat } from 'node:fs/promises';

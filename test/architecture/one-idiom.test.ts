@@ -78,10 +78,7 @@ const smallFiles: Readonly<Record<string, string>> = {
   'test/cli/built-fonds.js': 'runs as a process',
   'test/lib/isolated-parent.ts': 'runs as a process',
   'tools/client.ts': 'a command: npm run client',
-  'src/formats/csv/flags.ts': 'readers and the column tables import it',
   'src/formats/eag/schema.ts': 'the counterpart of ead/schema.ts',
-  'src/http/filename-parameters.ts': 'pages and exports import it',
-  'ui/escape-xml.ts': 'a feed and the PDF import it',
   'ui/messages/plural-forms.ts': 'scripts for browsers import it, without the messages',
 };
 

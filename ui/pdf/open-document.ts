@@ -1,6 +1,6 @@
 /** Opens a PDF that conforms to PDF/UA-1, with its properties. */
 import PdfDocument from 'pdfkit';
-import { escapeXml } from '../escape-xml.ts';
+import { escapeXml } from '../format-values.ts';
 
 export interface DocumentProperties {
   readonly title: string;

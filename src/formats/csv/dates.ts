@@ -3,7 +3,7 @@
 import { isDate } from '../../model/dates.ts';
 import type { PartDraft } from '../../model/draft.ts';
 import { datePeriod } from '../../model/types/parts.ts';
-import { type DatesRead, parsePeriod, toPeriods } from '../dates.ts';
+import { type DatesRead, parsePeriod, toPeriods } from '../dates/dates.ts';
 import { addWarning } from '../read-warnings.ts';
 import { addValue } from '../xml/collected-item.ts';
 import { partDraft } from '../xml/part-drafts.ts';

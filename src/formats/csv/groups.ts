@@ -5,14 +5,21 @@
 
 import { isEqual } from '../../lib/json-diff.ts';
 import { unspecifiedIdentifierType } from '../../model/types/documentary-unit.ts';
-import { parsePeriod } from '../dates.ts';
+import { parsePeriod } from '../dates/dates.ts';
 import { addValue } from '../xml/collected-item.ts';
 import { partDraft } from '../xml/part-drafts.ts';
 import type { GroupName } from './column-target.ts';
 import { addEventDate, convertDateFields } from './dates.ts';
-import { parseFlag } from './flags.ts';
 import { convertMaintenanceEvent } from './maintenance.ts';
-import { addPart, type Group, type GroupContext, keepUnknown, type RowValues, take } from './row-values.ts';
+import {
+  addPart,
+  type Group,
+  type GroupContext,
+  keepUnknown,
+  parseFlag,
+  type RowValues,
+  take,
+} from './row-values.ts';
 import { convertContainer, convertDigitalObject, convertDigitalObjectFields } from './unit-parts.ts';
 
 type ConvertGroup = (group: Group, row: RowValues, context: GroupContext) => void;

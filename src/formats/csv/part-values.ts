@@ -1,7 +1,7 @@
 /** The values of exported columns: the fields of a description and of its parts. */
 import type { ExportedPart } from '../../model/export-step.ts';
 import { datePeriod } from '../../model/types/parts.ts';
-import { findCertainPeriod } from '../dates.ts';
+import { findCertainPeriod } from '../dates/dates.ts';
 import { toTexts } from '../xml/write-values.ts';
 import type { ColumnTarget } from './column-target.ts';
 import { maintenanceValue } from './maintenance.ts';

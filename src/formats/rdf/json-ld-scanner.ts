@@ -1,6 +1,9 @@
 /**
  * Splits a JSON-LD document into its resources while it is read: the elements of a top-level list, or of `@graph` in a top-level object.
  * Thus only one resource is parsed at a time. Does not check the JSON inside of a resource.
+ *
+ * Why not @streamparser/json (0.0.26): it takes 4 times as long to split and parse a file of 13 MB (1.5 s of processor time, ours 0.4 s), and
+ * reports no lines.
  */
 
 /** A resource, as JSON. */

@@ -1,7 +1,7 @@
 /** Converts the dates of one item to DatePeriods, and keeps the text that they do not contain. */
 import type { Data, Value } from '../../model/define.ts';
 import type { PartDraft } from '../../model/draft.ts';
-import { type DatesRead, parsePeriod, toPeriods } from '../dates.ts';
+import { type DatesRead, parsePeriod, toPeriods } from '../dates/dates.ts';
 import type { FormatContext } from '../format.ts';
 import { addWarning } from '../read-warnings.ts';
 import { addValue, type CollectedDate, type CollectedItem } from './collected-item.ts';

@@ -1,4 +1,4 @@
-import { parsePeriod } from '../dates.ts';
+import { parsePeriod } from '../dates/dates.ts';
 import {
   addValue,
   type CollectedDate,

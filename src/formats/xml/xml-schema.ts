@@ -7,6 +7,9 @@
  * Before the `=` are the name of the type and its attributes: `!` marks a required one, and after the colon are its allowed values or its kind.
  * After the `=` is the content: `#text` if it may contain text, with its kind as for attributes, and a regular expression of child elements
  * `<name>`, `<name:type>` and groups `%name;`. In lists of values `~` is a blank; a kind between slashes is a regular expression.
+ *
+ * Why not the validator of libxml2-wasm (0.7.2): it validates complete documents. A writer must know of each element whether it may be written
+ * before it is, and the validator would run after that.
  */
 import { ContentModel } from './content-model.ts';
 import { toSchemaUri } from './write-values.ts';

@@ -5,9 +5,9 @@ import type { PageRequest } from '../../pages/page-request.ts';
 import type { RejectedForm } from '../../pages/render.ts';
 import type { ParameterTable } from '../../parameters/parameter.ts';
 import type { Context } from '../context.ts';
-import { writeFilenameParameters } from '../filename-parameters.ts';
 import { baseUrl, pageOrigin } from '../record-url.ts';
 import type { Reply, RestRequest } from '../route.ts';
+import { writeFilenameParameters } from '../send.ts';
 import { linkHeader, listRepresentations } from './discovery.ts';
 import { languageOf, pageHeaders, pageReply, renderPage } from './page-reply.ts';
 

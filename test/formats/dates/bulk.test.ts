@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { toPeriods } from '../../../src/formats/dates.ts';
+import { toPeriods } from '../../../src/formats/dates/dates.ts';
 import { ead } from '../../../src/formats/ead/index.ts';
 import { partsOf, readDocument, unknownOf } from '../read-document.ts';
 

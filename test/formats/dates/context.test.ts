@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { csv } from '../../../src/formats/csv/index.ts';
 import { DateContext } from '../../../src/formats/date-context.ts';
-import { toPeriods } from '../../../src/formats/dates.ts';
+import { toPeriods } from '../../../src/formats/dates/dates.ts';
 import { ead } from '../../../src/formats/ead/index.ts';
 import { GraphWorld } from '../../world/graph-world.ts';
 import { partsOf, readDocument } from '../read-document.ts';

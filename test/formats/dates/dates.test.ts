@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { parsePeriod, toPeriods } from '../../../src/formats/dates.ts';
+import { parsePeriod, toPeriods } from '../../../src/formats/dates/dates.ts';
 
 /** `start/end` in ISO days, with an empty side if it is open; `-` for text that cannot be parsed. */
 function borders(text: string): string {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { toPeriods } from '../../../src/formats/dates.ts';
+import { toPeriods } from '../../../src/formats/dates/dates.ts';
 
 const findingAids = fileURLToPath(new URL('../../../../shared/fixtures/ead2002/', import.meta.url));
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { parsePeriod, toPeriods } from '../../../src/formats/dates.ts';
+import { parsePeriod, toPeriods } from '../../../src/formats/dates/dates.ts';
 import { formatYear, isBefore, isDate } from '../../../src/model/dates.ts';
 import { dateTable } from './table.ts';
 

@@ -8,8 +8,7 @@ import type { AtomFeed, ChangedItem, ShownChange } from '../../../src/pages/chan
 import type { Language } from '../../../src/pages/shared/languages.ts';
 import { changesPath } from '../../../src/pages/shared/page-path.ts';
 import type { Site } from '../../../src/pages/site.ts';
-import { escapeXml } from '../../escape-xml.ts';
-import { formatTitle } from '../../format-values.ts';
+import { escapeXml, formatTitle } from '../../format-values.ts';
 import { labelOfType, labelOfValue } from '../../messages/labels.ts';
 import { getTranslator, type Translate } from '../../messages/translate.ts';
 import { messages } from './messages.ts';

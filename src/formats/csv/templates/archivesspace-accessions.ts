@@ -1,8 +1,8 @@
 /** ArchivesSpace's CSV template of accessions. Each row becomes a unit, since the model has no accessions. */
 import { addValue } from '../../xml/collected-item.ts';
 import type { ColumnTarget } from '../column-target.ts';
-import { falseWords, trueWords } from '../flags.ts';
 import type { RowValues } from '../row-values.ts';
+import { falseWords, trueWords } from '../row-values.ts';
 import { accessPointColumn, field, group, type Template } from './template.ts';
 
 const numbers = ['accession_number_1', 'accession_number_2', 'accession_number_3', 'accession_number_4'];

@@ -2,8 +2,7 @@
 
 import { addValue } from '../../xml/collected-item.ts';
 import type { ColumnTarget } from '../column-target.ts';
-import { falseWords, parseFlag, trueWords } from '../flags.ts';
-import { keepUnknown, type RowValues } from '../row-values.ts';
+import { falseWords, keepUnknown, parseFlag, type RowValues, trueWords } from '../row-values.ts';
 import { normalizeLevel } from './atom.ts';
 import { field, group, type Template } from './template.ts';
 

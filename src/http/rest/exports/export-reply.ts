@@ -15,9 +15,9 @@ import {
 } from '../../../transfer/export/export.ts';
 import { isAcceptable, isPreferred } from '../../accept.ts';
 import type { Context } from '../../context.ts';
-import { writeFilenameParameters } from '../../filename-parameters.ts';
 import { recordUrl } from '../../record-url.ts';
 import type { Reply, RestRequest } from '../../route.ts';
+import { writeFilenameParameters } from '../../send.ts';
 import { negotiatedHeaders } from '../cache-headers.ts';
 
 const languageHelp =

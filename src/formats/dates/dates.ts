@@ -1,17 +1,22 @@
 /**
  * Converts the dates of archival descriptions (the text of a `unitdate` and its attribute `normal`) to periods with ISO days. Dates that
- * cannot be parsed stay text. dates/read-period.ts parses a single date, dates/source-reader.ts one date element.
+ * cannot be parsed stay text. read-period.ts parses a single date, date-element-reader.ts one date element.
  *
  * Why not a library: edtf (4.11.1) accepts EDTF only; chrono-node (2.10.3) finds no date in `1940-1945`, `ca. 1940-1945` and `15th century`, and
  * reads `1940-05/1945` as May 1945 and the ambiguous `5/6/1940` as 6 May.
  */
-import { isEqual } from '../lib/json-diff.ts';
-import { memoize } from '../lib/memoize.ts';
-import { allDateSettings, type DateContext, type DateSettings, defaultDateSettings } from './date-context.ts';
-import { DateElementReader } from './dates/date-element-reader.ts';
-import type { DatePeriodDraft, DateWarning, PeriodsAndRest } from './dates/date-list.ts';
-import { type DayOrder, type Period, toPlainPeriod } from './dates/period.ts';
-import { readPeriod } from './dates/read-period.ts';
+import { isEqual } from '../../lib/json-diff.ts';
+import { memoize } from '../../lib/memoize.ts';
+import {
+  allDateSettings,
+  type DateContext,
+  type DateSettings,
+  defaultDateSettings,
+} from '../date-context.ts';
+import { DateElementReader } from './date-element-reader.ts';
+import type { DatePeriodDraft, DateWarning, PeriodsAndRest } from './date-list.ts';
+import { type DayOrder, type Period, toPlainPeriod } from './period.ts';
+import { readPeriod } from './read-period.ts';
 
 /** One date element of the source: its text, and its machine-readable attribute. */
 interface DateSource {
