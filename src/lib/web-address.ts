@@ -19,7 +19,7 @@ const resolvers: readonly (readonly [pattern: RegExp, resolver: string])[] = [
   [/^(?=urn:nbn:)/i, 'https://nbn-resolving.org/'],
 ];
 
-/** Undefined for addresses that are not safe to click, for other identifiers, and for relative links: the record does not state their base. */
+/** The URL that a link leads to: an http(s) URL itself; for `doi:`, `ark:` and `urn:nbn:` identifiers the URL of their resolver. Undefined for unsafe addresses, for identifiers without a resolver, and for relative links, since the record does not state their base. */
 export function toWebAddress(uri: string): string | undefined {
   if (!isSafeLink(uri)) return undefined;
   if (/^https?:\/\//i.test(uri)) return uri;

@@ -74,7 +74,10 @@ describe('A search value', () => {
   it('that a hit shows is a member of a hit, and a hit has no other ones', () => {
     const { properties = {} } = searchSchemas.SearchHit as { properties?: Readonly<Record<string, unknown>> };
     const shown = rows.flatMap(({ hit = [] }) => hit);
-    assert.deepEqual([...shown, 'id', 'fragments', 'score'].sort(), Object.keys(properties).sort());
+    assert.deepEqual(
+      [...shown, 'id', 'identifierOrigin', 'fragments', 'score'].sort(),
+      Object.keys(properties).sort(),
+    );
   });
 
   it('has words in the messages if it is a facet, a filter or a sort key', () => {

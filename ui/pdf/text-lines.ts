@@ -2,7 +2,7 @@
 import LineBreaker from 'linebreak';
 import type { PdfFonts } from './pdf-fonts.ts';
 import {
-  isSameSegment,
+  hasSameLinkAndLanguage,
   measure,
   measureRun,
   type PreparedText,
@@ -141,7 +141,7 @@ function toSegments(
   for (let from = 0; from < runs.length; ) {
     const { start, span } = runs[from]!;
     let to = from + 1;
-    while (to < runs.length && isSameSegment(span, runs[to]!.span)) to += 1;
+    while (to < runs.length && hasSameLinkAndLanguage(span, runs[to]!.span)) to += 1;
     const own = runs.slice(from, to);
     const isChanged = isBidirectional || own.some(({ font }) => font === undefined);
     segments.push({

@@ -58,7 +58,12 @@ export function prepareText(spans: readonly TextSpan[], fonts: PdfFonts): Prepar
       const font =
         findFont(fonts, codePoint, span, last?.level === level ? last : undefined) ??
         fontOfInvisible(fonts, codePoint, last);
-      if (last !== undefined && last.font === font && last.level === level && isSameSegment(last.span, span))
+      if (
+        last !== undefined &&
+        last.font === font &&
+        last.level === level &&
+        hasSameLinkAndLanguage(last.span, span)
+      )
         last.end += length;
       else {
         last = { start: at, end: at + length, font, level, span };
@@ -98,7 +103,8 @@ function fontOfInvisible(fonts: PdfFonts, codePoint: number, last: TextRun | und
   return isInvisible(String.fromCodePoint(codePoint)) ? (last?.font ?? fonts.missingFont) : undefined;
 }
 
-export function isSameSegment(a: TextSpan, b: TextSpan): boolean {
+/** Whether neighbouring runs of these spans form one `LineSegment`; their fonts may differ. */
+export function hasSameLinkAndLanguage(a: TextSpan, b: TextSpan): boolean {
   return a === b || (a.link === b.link && a.language === b.language);
 }
 

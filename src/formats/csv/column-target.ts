@@ -27,7 +27,7 @@ export type ColumnTarget =
       readonly to: 'group';
       readonly group: GroupName;
       readonly member: string;
-      /** The index of the part. If absent, the first value of a cell belongs to the first part, the second value to the second. */
+      /** Columns of a group with the same number describe the same part; the numbers need not be consecutive. If absent, the n-th value of a cell belongs to part n, from 0. With `type`, each value is a part of its own, numbered from here, so the numbers of such columns must be far apart. */
       readonly number?: number;
       /** The type of the part, if no other column states it. */
       readonly type?: string;

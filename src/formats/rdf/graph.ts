@@ -29,8 +29,8 @@ export class RdfGraph {
   /** Subject of each statement; after {@link finish}, the statements are sorted by subject, and this is empty. */
   #subjectOf: Int32Array = new Int32Array(minStatements);
   #predicates: Int32Array = new Int32Array(minStatements);
-  /** Numbers in `#kinds`; 0 for a resource. */
-  #kindOf: Int32Array = new Int32Array(minStatements);
+  /** Kind of the object of each statement: the number of its language and datatype in `#kinds`; 0 if the object is a resource. */
+  #objectKinds: Int32Array = new Int32Array(minStatements);
   #objects: Int32Array = new Int32Array(minStatements);
   /** In the order of the file. */
   #subjects: Int32Array = new Int32Array(minStatements);
@@ -59,7 +59,7 @@ export class RdfGraph {
   /** Frees the memory of a large file. The graph must not be used afterwards. */
   release(): void {
     this.#terms.release();
-    free(this.#predicates, this.#kindOf, this.#objects, this.#subjects, this.#lines, this.#starts);
+    free(this.#predicates, this.#objectKinds, this.#objects, this.#subjects, this.#lines, this.#starts);
   }
 
   /** Removes all statements, so that the graph can be used again without new memory. */
@@ -72,7 +72,7 @@ export class RdfGraph {
     if (this.#subjectOf.length > 0) return;
     this.#subjectOf = new Int32Array(minStatements);
     this.#predicates = new Int32Array(minStatements);
-    this.#kindOf = new Int32Array(minStatements);
+    this.#objectKinds = new Int32Array(minStatements);
     this.#objects = new Int32Array(minStatements);
   }
 
@@ -85,12 +85,12 @@ export class RdfGraph {
     if (index === this.#objects.length) {
       this.#subjectOf = doubleCapacity(this.#subjectOf, Int32Array);
       this.#predicates = doubleCapacity(this.#predicates, Int32Array);
-      this.#kindOf = doubleCapacity(this.#kindOf, Int32Array);
+      this.#objectKinds = doubleCapacity(this.#objectKinds, Int32Array);
       this.#objects = doubleCapacity(this.#objects, Int32Array);
     }
     this.#subjectOf[index] = subject;
     this.#predicates[index] = this.#addPredicate(predicate);
-    this.#kindOf[index] = kind;
+    this.#objectKinds[index] = kind;
     this.#objects[index] = this.#terms.add(object);
     this.#addSubject(subject, line);
   }
@@ -143,7 +143,7 @@ export class RdfGraph {
       return sorted;
     };
     this.#predicates = inOrder(this.#predicates);
-    this.#kindOf = inOrder(this.#kindOf);
+    this.#objectKinds = inOrder(this.#objectKinds);
     this.#objects = inOrder(this.#objects);
     free(targets);
     this.#subjectOf = new Int32Array(0);
@@ -166,7 +166,7 @@ export class RdfGraph {
       if (
         this.#objects[i] === this.#objects[index] &&
         this.#predicates[i] === this.#predicates[index] &&
-        this.#kindOf[i] === this.#kindOf[index]
+        this.#objectKinds[i] === this.#objectKinds[index]
       )
         return true;
     }
@@ -174,7 +174,7 @@ export class RdfGraph {
   }
 
   #keyOf(index: number): string {
-    return `${this.#predicates[index]} ${this.#kindOf[index]} ${this.#objects[index]}`;
+    return `${this.#predicates[index]} ${this.#objectKinds[index]} ${this.#objects[index]}`;
   }
 
   /** Removes the subject with its statements. */
@@ -227,7 +227,8 @@ export class RdfGraph {
   visit(subject: Term, visit: VisitStatement): void {
     if (!this.hasSubject(subject)) return;
     for (let i = this.#starts[subject]!; i < this.#starts[subject + 1]!; i++)
-      if (this.#predicates[i] !== -1) visit(this.#predicates[i]!, this.#objects[i]!, this.#kindOf[i] === 0);
+      if (this.#predicates[i] !== -1)
+        visit(this.#predicates[i]!, this.#objects[i]!, this.#objectKinds[i] === 0);
   }
 
   statementsOf(subject: string): readonly Statement[] {
@@ -237,7 +238,7 @@ export class RdfGraph {
     for (let i = this.#starts[term]!; i < this.#starts[term + 1]!; i++) {
       if (this.#predicates[i] === -1) continue;
       const predicate = this.#terms.textOf(this.#predicates[i]!);
-      statements.push({ predicate, object: this.#object(this.#kindOf[i]!, this.#objects[i]!) });
+      statements.push({ predicate, object: this.#object(this.#objectKinds[i]!, this.#objects[i]!) });
     }
     return statements;
   }

@@ -34,7 +34,7 @@ export async function toIndexFilters(context: ReadContext, given: GivenFilters):
   const tokens: Partial<Record<TokenFilter, readonly string[]>> = {};
   for (const name of itemFilterNames) {
     if (given[name] !== undefined)
-      tokens[name] = (await findGids(context, name, given[name])).map(filterToken.within);
+      tokens[name] = (await requireGids(context, name, given[name])).map(filterToken.within);
   }
   for (const name of tokenNames) {
     const values = given[name];
@@ -54,8 +54,8 @@ export async function toIndexFilters(context: ReadContext, given: GivenFilters):
   };
 }
 
-/** The gids of items that the actor may see. */
-export async function findGids(
+/** The gids of these items, in the order of `ids`. Throws `bad-parameter` for an id of no item, of an item that the actor may not see, or of a type that the filter does not accept. */
+export async function requireGids(
   context: ReadContext,
   name: ItemFilterName,
   ids: readonly string[],

@@ -6,7 +6,7 @@ import type { IndexSuggestion, SearchIndex } from '../../store/search/search.ts'
 import type { ReadContext } from '../actor.ts';
 import { nameOf } from '../content/item-name.ts';
 import { visibleItems } from '../lookup.ts';
-import { findGids, toSearchedType } from './search-filters.ts';
+import { requireGids, toSearchedType } from './search-filters.ts';
 import type { SearchLimits } from './search-options.ts';
 
 /** Suggestions if the client does not request a number, and `search-suggestions` allows so many. */
@@ -54,7 +54,7 @@ export async function suggest(
   requireAtMost(typed?.words.length ?? 0, limits.searchMaxTerms, 'q', 'word', 'search-max-terms');
   const request = {
     ...(types.length !== 0 && { types: types.map(toSearchedType) }),
-    ...(within.length !== 0 && { within: await findGids(context, 'within', within) }),
+    ...(within.length !== 0 && { within: await requireGids(context, 'within', within) }),
   };
   if (typed === undefined || limit === 0) return { suggestions: [] };
   const found = await index.suggest(

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, join } from 'node:path';
+import { mebibyte } from '../../lib/quantities.ts';
 
 /** Where Linux, macOS and Windows keep fonts. */
 const systemFolders: readonly string[] = [
@@ -15,7 +16,7 @@ const systemFolders: readonly string[] = [
 ];
 
 /** Larger files would use up the memory of the process. */
-const maxFontBytes = 64 * 1024 * 1024;
+const maxFontBytes = 64 * mebibyte;
 
 /** The fonts of the package by their names, which state the face and the weight. */
 export function readOwnFonts(folder: URL): readonly { readonly name: string; readonly bytes: Buffer }[] {
