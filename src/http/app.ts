@@ -110,7 +110,7 @@ async function getReply(service: Service, exchange: Exchange, match: RouteMatch)
   const untracked = route.isPage === true ? removeTrackingParameters(url) : undefined;
   if (untracked !== undefined) return { status: 308, headers: { location: untracked } };
   const query = readQuery(options, route, url, match);
-  if (route.access === 'public')
+  if (route.access === 'storeless')
     return route.handler(toRestRequest(service, exchange, endpoint, { params, query, body: undefined }), {
       options,
     });

@@ -15,11 +15,11 @@ import { adminGroupId } from '../model/system.ts';
 import { needsToken, readToken } from './guards.ts';
 import type { AppOptions, Archive } from './options.ts';
 
-export interface PublicContext {
+export interface StorelessContext {
   readonly options: AppOptions;
 }
 
-export interface Context extends PublicContext {
+export interface Context extends StorelessContext {
   readonly archive: Archive;
   /** The graph with the permissions of the actor; it returns records in the requested wire form. */
   readonly graph: ActorGraph;

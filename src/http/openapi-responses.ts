@@ -170,7 +170,7 @@ function failures(route: Route): Record<string, OperationResponse> {
   const byStatus = Map.groupBy(codes, (code) => statusByErrorCode[code]);
   return {
     ...Object.fromEntries([...byStatus].map(([status, group]) => [String(status), errorResponse(group)])),
-    default: errorResponse(route.access === 'public' ? generalErrors : generalArchiveErrors),
+    default: errorResponse(route.access === 'storeless' ? generalErrors : generalArchiveErrors),
   };
 }
 

@@ -167,7 +167,7 @@ function routeParameters(route: Route, { type, format }: PathValues): readonly N
  * to no user. Anonymous callers can read public records if the network is trusted.
  */
 function securityOf(access: Route['access']): readonly Schema[] {
-  if (access === 'public') return [];
+  if (access === 'storeless') return [];
   const named = [{ user: [] }, { token: [] }, { token: [], user: [] }];
   return access === 'read' ? [{}, ...named] : named;
 }

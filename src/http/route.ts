@@ -8,7 +8,7 @@ import type { Schema } from '../lib/json-schema.ts';
 import type { RecordType } from '../model/define.ts';
 import type { ErrorCode } from '../model/errors.ts';
 import type { NoParameters, ParameterTable, ParameterValues, Query } from '../parameters/parameter.ts';
-import type { Access, Context, PublicContext } from './context.ts';
+import type { Access, Context, StorelessContext } from './context.ts';
 
 /** A request as a handler gets it. @typeParam P parameters of the route, or those of them that the function reads. */
 export interface RestRequest<P extends ParameterTable = NoParameters> {
@@ -119,7 +119,7 @@ interface RouteBase<P extends ParameterTable> {
   /** The pages about the API need it: it is available even if the API has no prefix, and therefore the paths of all other pages. */
   readonly isForApiPages?: boolean;
   /** Throws `unknown-route` if a variable segment of the path has an unknown value. Called before the query is checked. Not for `{type}`. */
-  readonly requirePath?: (params: RestRequest['params'], options: PublicContext['options']) => void;
+  readonly requirePath?: (params: RestRequest['params'], options: StorelessContext['options']) => void;
   /** Record types that `{type}` can be; others are unknown routes. Routes with the same method and path must have different types. */
   readonly types?: (type: RecordType) => boolean;
   /** The types that the OpenAPI document lists; all of `types` by default. */
@@ -149,10 +149,10 @@ interface RouteBase<P extends ParameterTable> {
   readonly errors?: readonly ErrorCode[];
 }
 
-/** Needs no store. @typeParam P `never` for a route with any parameters. */
+/** A route that needs no store, such as the OpenAPI document. @typeParam P `never` for a route with any parameters. */
 export interface StorelessRoute<P extends ParameterTable = never> extends RouteBase<P> {
-  readonly access: 'public';
-  readonly handler: (request: RestRequest<P>, context: PublicContext) => Promise<Reply>;
+  readonly access: 'storeless';
+  readonly handler: (request: RestRequest<P>, context: StorelessContext) => Promise<Reply>;
 }
 
 /** Needs a store: `read` accepts anonymous callers, `write` requires a user. The graph decides what the user may do. */

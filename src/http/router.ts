@@ -71,7 +71,7 @@ function toEndpoint(route: Route, { profile }: Settings): Endpoint {
 
 function addPath(router: Router, prefix: string, endpoints: readonly Endpoint[]): void {
   const { route } = endpoints[0]!;
-  if (!endpoints.every(({ route: { access } }) => ['public', 'read', 'write'].includes(access)))
+  if (!endpoints.every(({ route: { access } }) => ['storeless', 'read', 'write'].includes(access)))
     throw new Error(`The route ${route.method} ${route.path} does not declare its access`);
   const path = toRouterPath(route.path);
   const urls =

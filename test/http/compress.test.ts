@@ -182,7 +182,7 @@ describe('A compressed stream', () => {
     const route: Route = {
       method: 'GET',
       path: '/pieces',
-      access: 'public',
+      access: 'storeless',
       operation: 'getPieces',
       summary: 'Sends pieces',
       group: 'lists',

@@ -21,7 +21,7 @@ describe('While ten long lists are streamed', () => {
     return {
       method: 'GET',
       path: '/pages',
-      access: 'public',
+      access: 'storeless',
       operation: 'sendPages',
       summary: 'Sends pages',
       group: 'lists',
@@ -43,7 +43,7 @@ describe('While ten long lists are streamed', () => {
   const health: Route = {
     method: 'GET',
     path: '/well',
-    access: 'public',
+    access: 'storeless',
     operation: 'answerShortly',
     summary: 'Answers',
     group: 'lists',

@@ -521,7 +521,7 @@ describe('An internal error', () => {
   const broken: Route = {
     method: 'GET',
     path: '/broken',
-    access: 'public',
+    access: 'storeless',
     operation: 'break',
     summary: 'Breaks',
     group: 'service',

@@ -117,7 +117,7 @@ describe('A list that is being streamed', () => {
   const route = (pieces: () => AsyncIterable<string>): Route => ({
     method: 'GET',
     path: '/pieces',
-    access: 'public',
+    access: 'storeless',
     operation: 'getPieces',
     summary: 'Sends pieces',
     group: 'lists',

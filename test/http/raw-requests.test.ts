@@ -15,7 +15,7 @@ function route(method: Route['method'], path: string, handler: (request: RestReq
   return {
     method,
     path,
-    access: 'public',
+    access: 'storeless',
     operation: 'reply',
     summary: 'Replies',
     group: 'lists',

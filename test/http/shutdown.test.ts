@@ -20,7 +20,7 @@ function route(path: string, handler: () => Promise<Reply>): Route {
   return {
     method: 'GET',
     path,
-    access: 'public',
+    access: 'storeless',
     operation: 'reply',
     summary: 'Replies',
     group: 'lists',

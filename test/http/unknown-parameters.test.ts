@@ -269,7 +269,7 @@ describe('A handler', () => {
     const route: StorelessRoute = {
       method: 'GET',
       path: '/x',
-      access: 'public',
+      access: 'storeless',
       summary: '',
       group: 'service',
       operation: 'readKnown',
@@ -291,7 +291,7 @@ describe('A handler', () => {
     };
     const leaving = (): AbortSignal => AbortSignal.abort();
     const row = declaredOnly(route);
-    assert.ok(row.access === 'public');
+    assert.ok(row.access === 'storeless');
     await assert.rejects(
       row.handler(
         { ...sent, cancelSignal: leaving, disconnectSignal: leaving, address: () => '127.0.0.1' },

@@ -5,7 +5,7 @@ import type { ArchiveRoute, RestRequest, Route, StorelessRoute } from '../../src
 
 export function declaredOnly(route: Route): Route {
   // The two kinds of rows differ in the context of their handlers.
-  if (route.access === 'public') {
+  if (route.access === 'storeless') {
     const handler: StorelessRoute['handler'] = (request, context) =>
       route.handler(guarded(route, request), context);
     return { ...route, handler };

@@ -2,7 +2,7 @@
 import { matchesEtag } from '../../lib/digest.ts';
 import { fail } from '../../model/errors.ts';
 import { acceptsBrotli, acceptsGzip } from '../compress.ts';
-import type { PublicContext } from '../context.ts';
+import type { StorelessContext } from '../context.ts';
 import type { AppOptions, Coding } from '../options.ts';
 import type { Reply, RestRequest, Route } from '../route.ts';
 
@@ -13,7 +13,7 @@ export const assetRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: `${assetsPath}/{file}`,
-    access: 'public',
+    access: 'storeless',
     isPage: true,
     isForApiPages: true,
     operation: 'page assets',
@@ -34,7 +34,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   json: 'application/json',
 };
 
-async function sendAsset({ params, headers }: RestRequest, { options }: PublicContext): Promise<Reply> {
+async function sendAsset({ params, headers }: RestRequest, { options }: StorelessContext): Promise<Reply> {
   const name = params.file!;
   const { readAsset } = await options.openPages();
   const asset = await readAsset(name, listCodings(headers['accept-encoding'], options));

@@ -3,7 +3,7 @@ import { findLanguage, languages } from '../../pages/shared/languages.ts';
 import { languageFolder } from '../../pages/shared/page-path.ts';
 import { textParameter } from '../../parameters/parameter.ts';
 import { failParameter } from '../../parameters/parse-parameters.ts';
-import type { PublicContext } from '../context.ts';
+import type { StorelessContext } from '../context.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../route.ts';
 import { languageCookie } from './page-reply.ts';
 
@@ -16,7 +16,7 @@ const secondsPerYear = 365 * 24 * 3600;
 export const languageRoute: Route = defineRoute({
   method: 'GET',
   path: `${languageFolder}/{language}`,
-  access: 'public',
+  access: 'storeless',
   isPage: true,
   operation: 'page language',
   summary: 'Choose the language of the pages',
@@ -32,7 +32,7 @@ export const languageRoute: Route = defineRoute({
 
 async function chooseLanguage(
   { params, parameters: { page = '/' } }: RestRequest<typeof parameters>,
-  { options }: PublicContext,
+  { options }: StorelessContext,
 ): Promise<Reply> {
   const secure = options.settings.publicUrl.startsWith('https:') ? '; Secure' : '';
   return {

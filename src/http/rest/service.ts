@@ -3,7 +3,7 @@ import { isLoopback } from '../../config/settings.ts';
 import { errorCodes, fail } from '../../model/errors.ts';
 import type { ApiDocsInput } from '../../pages/api-docs/data.ts';
 import { apiPages } from '../../pages/registry.ts';
-import type { PublicContext } from '../context.ts';
+import type { StorelessContext } from '../context.ts';
 import { statusByErrorCode } from '../errors.ts';
 import type { AppOptions } from '../options.ts';
 import { createApiPageResponder } from '../pages/api-page-responder.ts';
@@ -13,7 +13,7 @@ import { findGuide, guides } from './guides.ts';
 
 /** @param routes all routes, including these, for the OpenAPI document; called by the first request for it. */
 export function serviceRoutes(routes: () => readonly Route[]): readonly Route[] {
-  const shared = { method: 'GET', access: 'public', group: 'service', parameters: {} } as const;
+  const shared = { method: 'GET', access: 'storeless', group: 'service', parameters: {} } as const;
   const sendDocs = createApiPageResponder(apiPages.docs, (options) => describeApi(routes(), options));
   return [
     {
@@ -47,7 +47,7 @@ export function serviceRoutes(routes: () => readonly Route[]): readonly Route[] 
       operation: 'getDocs',
       summary: 'The documentation of this API as a web page',
       responses: oneResponse('The page', { kind: 'page' }),
-      handler: (request: RestRequest, { options }: PublicContext) => sendDocs(request, options),
+      handler: (request: RestRequest, { options }: StorelessContext) => sendDocs(request, options),
     },
     {
       ...shared,
@@ -110,7 +110,7 @@ async function guideReply({ params }: RestRequest): Promise<Reply> {
   };
 }
 
-async function describeService(_request: unknown, { options }: PublicContext): Promise<Reply> {
+async function describeService(_request: unknown, { options }: StorelessContext): Promise<Reply> {
   const { prefix } = options.settings;
   const links = {
     self: prefix === '' ? '/' : prefix,
@@ -128,7 +128,7 @@ async function describeService(_request: unknown, { options }: PublicContext): P
   };
 }
 
-async function getHealth(_request: unknown, { options }: PublicContext): Promise<Reply> {
+async function getHealth(_request: unknown, { options }: StorelessContext): Promise<Reply> {
   return {
     status: 200,
     headers: uncachedHeaders,

@@ -6,7 +6,7 @@ import { anonymous } from '../../../graph/actor.ts';
 import { integerParameter, textParameter } from '../../../parameters/parameter.ts';
 import { linkedDataDocuments, writeSitemapIndex, writeSitemapPart } from '../../../transfer/linked-data.ts';
 import { choosePreferred } from '../../accept.ts';
-import type { Context, PublicContext } from '../../context.ts';
+import type { Context, StorelessContext } from '../../context.ts';
 import { baseUrl, pageUrl } from '../../record-url.ts';
 import {
   type Content,
@@ -46,12 +46,12 @@ export const linkedDataRoutes: readonly Route[] = [
   {
     ...shared,
     path: '/context.jsonld',
-    access: 'public',
+    access: 'storeless',
     operation: 'getJsonLdContext',
     summary: 'The JSON-LD context: the meaning of names in JSON-LD',
     parameters: {},
     responses: oneResponse('The context', files(['application/ld+json', 'A JSON-LD context'])),
-    handler: async ({ headers }: RestRequest, { options }: PublicContext) => ({
+    handler: async ({ headers }: RestRequest, { options }: StorelessContext) => ({
       status: 200,
       headers: { 'content-type': 'application/ld+json; charset=utf-8', ...publicHeaders },
       body: linkedDataDocuments.writeContext(baseUrl(headers.host, options.settings)),
@@ -60,7 +60,7 @@ export const linkedDataRoutes: readonly Route[] = [
   defineRoute({
     ...shared,
     path: '/tools/schema',
-    access: 'public',
+    access: 'storeless',
     operation: 'getOntology',
     summary: 'The data model as an ontology (OWL, RDFS)',
     parameters: ontologyParameters,
@@ -96,12 +96,12 @@ export const linkedDataRoutes: readonly Route[] = [
     path: '/robots.txt',
     atRoot: true,
     ignoresAccept: true,
-    access: 'public',
+    access: 'storeless',
     operation: 'getRobots',
     summary: 'The URL of the sitemap, for search engines',
     parameters: {},
     responses: oneResponse('The file', files(['text/plain', 'Rules for search engines'])),
-    handler: async ({ headers }: RestRequest, { options }: PublicContext) => ({
+    handler: async ({ headers }: RestRequest, { options }: StorelessContext) => ({
       status: 200,
       headers: { 'content-type': 'text/plain; charset=utf-8', ...publicHeaders },
       body: writeRobots(`${baseUrl(headers.host, options.settings)}/sitemap.xml`, options.settings.prefix),
@@ -140,7 +140,7 @@ function writeRobots(sitemap: string, prefix: string): string {
 
 async function schemaReply(
   { parameters, headers }: RestRequest<typeof ontologyParameters>,
-  { options }: PublicContext,
+  { options }: StorelessContext,
 ): Promise<Reply> {
   const { format = choosePreferred<Syntax>(headers.accept, linkedDataDocuments.ontologySyntaxes), baseUri } =
     parameters;

@@ -54,7 +54,7 @@ export const toolRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/tools/version',
-    access: 'public',
+    access: 'storeless',
     operation: 'getServiceVersion',
     summary: 'The version of the service',
     group: 'tools',
