@@ -59,6 +59,8 @@ export interface DidYouMean {
   readonly q: string;
   /** Number of its hits, with the same filters. */
   readonly total: number;
+  /** Whether there are more hits than the total; absent otherwise. */
+  readonly atLeast?: true;
 }
 
 export interface SearchResponse {

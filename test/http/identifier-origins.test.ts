@@ -132,6 +132,34 @@ describe('Pages of units with a generated identifier', () => {
   it('do not state it as an identifier for programs', async () => {
     const [, json = ''] =
       /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(await show(drafts)) ?? [];
-    assert.equal(JSON.parse(json).identifier, 'nl-r1-harbour-a_1-draft_17');
+    assert.equal(JSON.parse(json).identifier, undefined);
+    assert.equal(JSON.parse(json)['@id'].endsWith(drafts), true);
+    const [, coded = ''] =
+      /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(await show('/units/nl-r1-harbour-a_1')) ??
+      [];
+    assert.deepEqual(JSON.parse(coded).identifier, ['A.1', 'nl-r1-harbour-a_1']);
+  });
+
+  it('have neither code nor title in the table of hits', async () => {
+    const lines = (await request(archive, 'GET /search.csv')).body.split('\n').map((line) => line.trim());
+    const lineOf = (id: string) => lines.find((line) => line.includes(`,${id},`));
+    assert.match(lineOf('nl-r1-harbour-a_1-draft_17')!, /^DocumentaryUnit,[^,]*,,Drafts,/);
+    assert.match(lineOf('nl-r1-harbour-a_1-draft_18')!, /^DocumentaryUnit,[^,]*,,,/);
+    assert.match(lineOf('nl-r1-harbour-a_1')!, /^DocumentaryUnit,[^,]*,A\.1,Letters,/);
+  });
+
+  it('are not suggested by it', async () => {
+    const suggest = async (q: string) =>
+      json(await request(archive, `GET /archive/search/suggest?q=${q}`)).suggestions.map(
+        ({ text }: { readonly text: string }) => text,
+      );
+    assert.deepEqual(await suggest('draft-1'), []);
+    assert.deepEqual(await suggest('A.1'), ['A.1']);
+  });
+
+  it('have neither identifier nor title of it in Dublin Core', async () => {
+    const dc = async (id: string) => (await request(archive, `GET ${unitPath}/${id}/dc`)).body;
+    assert.doesNotMatch(await dc('nl-r1-harbour-a_1-draft_18'), /draft-18/);
+    assert.match(await dc('nl-r1-harbour-a_1-draft_17'), /<dc:title>Drafts</);
   });
 });

@@ -1,7 +1,7 @@
 /** Parts of descriptions on the pages of items. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { listPeriods } from '../../src/pages/shared/item-parts.ts';
+import { listContainers, listPeriods } from '../../src/pages/shared/item-parts.ts';
 import type { WireItem } from '../../src/pages/shared/wire-item.ts';
 
 describe('The dates of a unit', () => {
@@ -20,6 +20,27 @@ describe('The dates of a unit', () => {
     assert.deepEqual(
       listPeriods(unit).map(({ start }) => start),
       ['1908-01-01', '1970-01-01'],
+    );
+  });
+});
+
+describe('The containers of a unit', () => {
+  it('are listed once if the file has a box 1 and, for a folder, a box 1 again', () => {
+    const box = (id: string, name: string): WireItem => ({
+      id,
+      type: 'Container',
+      data: { type: 'Box', name },
+      relationships: {},
+    });
+    const unit = {
+      id: 'u',
+      type: 'DocumentaryUnitDescription',
+      data: {},
+      relationships: { hasContainer: [box('1', '1'), box('2', '1'), box('3', '2')] },
+    };
+    assert.deepEqual(
+      listContainers(unit).map((path) => path.map(({ name }) => name)),
+      [['1'], ['2']],
     );
   });
 });

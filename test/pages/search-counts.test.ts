@@ -32,6 +32,13 @@ describe('The numbers of filters', () => {
     assert.match(await read('/search/values?facet=type'), /<span class="count">[\d.]+\+<\/span>/);
   });
 
+  it('of another spelling are minimums in the same way', async () => {
+    const body = await read('/search?q=unti');
+    assert.match(body, /Meinten Sie.*<bdi>unit<\/bdi><\/a> \(Mehr als 10\.000 Treffer\)/s);
+    const { didYouMean } = JSON.parse((await request(archive, 'GET /archive/search?q=unti')).body.toString());
+    assert.deepEqual(didYouMean, { q: 'unit', total: maxRankedHits, atLeast: true });
+  });
+
   it('are minimums for the filter without which too many results match', async () => {
     const body = await read('/search?type=Country');
     assert.match(body, />1 Treffer</);

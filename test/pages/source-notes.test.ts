@@ -40,7 +40,15 @@ describe('Content of the source file that readers see', () => {
   });
 
   it('includes the answer whether an institution has a service', () => {
-    assert.deepEqual(namesOf({ 'eag_archguide_services_library_@question': 'yes' }), ['library › question']);
+    assert.deepEqual(
+      namesOf({
+        'eag_archguide_services_library_@question': 'yes',
+        'eag_archguide_desc_repositories_repository_access_@question': 'no',
+        'eag_archguide_desc_repositories_repository_accessibility_@question': 'yes',
+        'eag_archguide_services_unknown_@question': 'yes',
+      }),
+      ['library', 'isOpen', 'isAccessible'],
+    );
   });
 
   it('has letters, digits or symbols', () => {

@@ -112,7 +112,8 @@ function* fieldsOf(item: ShownItem, context: UnitContext): Generator<DocumentSte
   for (const { names, values } of item.notes) {
     const label = labelOfNote(t, names);
     for (const value of values) {
-      const text = withoutNoteHead(value, names);
+      const word = labelOfValue(t, 'note', value);
+      const text = word === value ? withoutNoteHead(value, names) : word;
       yield* textSteps(label === last ? undefined : label, text, context);
       last = label;
     }

@@ -311,6 +311,8 @@ export type SearchResponse = {
   didYouMean?: {
     q: string;
     total: number;
+    /** There are more hits than the total */
+    atLeast?: true | undefined;
   } | undefined;
   warnings: string[];
   /** Parameter after of the next page */
@@ -368,6 +370,8 @@ export type SearchResponseSummary = {
   didYouMean?: {
     q: string;
     total: number;
+    /** There are more hits than the total */
+    atLeast?: true | undefined;
   } | undefined;
   warnings: string[];
   /** Parameter after of the next page */

@@ -88,7 +88,7 @@ function toDc(record: ExportedRecord, context: WriterContext): XmlElement {
     root,
     ...(record.data.identifierOrigin === undefined ? dc('identifier', record.data.identifier) : []),
     ...parts.filter(({ type }) => type === digitalObject.name).flatMap(toLinks),
-    ...dc('title', data.name ?? record.data.identifier),
+    ...dc('title', titleOf(record.data, data.name)),
     ...dc('publisher', publisher && findDescription(publisher, context.language)?.data.name),
     ...parts.filter(({ type }) => type === datePeriod.name).flatMap((part) => dc('coverage', toSpan(part))),
     ...dc('type', data.typeOfEntity ?? record.data.typeOfEntity),
@@ -98,6 +98,11 @@ function toDc(record: ExportedRecord, context: WriterContext): XmlElement {
     ...descriptionFields.flatMap((field) => dc('description', data[field], toTag(data.languageCode))),
     ...parts.filter(({ type }) => type === accessPoint.name).flatMap(toName),
   );
+}
+
+/** Undefined for a unit without a title: an import uses the identifier that it has generated as the name. */
+function titleOf({ identifier, identifierOrigin }: ExportedRecord['data'], name = identifier): unknown {
+  return identifierOrigin !== undefined && name === identifier ? undefined : name;
 }
 
 function findDescription(

@@ -90,7 +90,10 @@ export async function findSpelling(
       best = { q: corrected, total: hits };
   }
   if (best === undefined || best.total < maxCompared) return best;
-  return { q: best.q, total: await count(best.q, filters, maxRankedHits) };
+  const hits = await count(best.q, filters, maxRankedHits + 1);
+  return hits > maxRankedHits
+    ? { q: best.q, total: maxRankedHits, atLeast: true }
+    : { q: best.q, total: hits };
 }
 
 const noFilters: SearchFilters = { tokens: {} };

@@ -2,6 +2,7 @@
 import { formatCount } from '../../lib/quantities.ts';
 import { fail } from '../../model/errors.ts';
 import { parseTyped } from '../../search/typed-text.ts';
+import type { ItemRow } from '../../store/items.ts';
 import type { IndexSuggestion, SearchIndex } from '../../store/search/search.ts';
 import type { ReadContext } from '../actor.ts';
 import { nameOf } from '../content/item-name.ts';
@@ -73,7 +74,7 @@ function requireAtMost(value: number, max: number, parameter: string, unit: stri
   );
 }
 
-/** Omits records that were hidden or deleted meanwhile. */
+/** Omits records that were hidden or deleted meanwhile, and identifiers that an import generated: they are no codes. */
 async function nameRecords(
   context: ReadContext,
   found: readonly IndexSuggestion[],
@@ -85,8 +86,14 @@ async function nameRecords(
   return found.flatMap(({ gid, ...suggestion }): readonly Suggestion[] => {
     if (gid === undefined) return [suggestion];
     const row = visible.get(gid);
-    if (row === undefined) return [];
+    if (row === undefined || isGenerated(row, suggestion.text)) return [];
     const name = suggestion.kind === 'identifier' ? { name: nameOf(row) } : {};
     return [{ ...suggestion, id: row.id, type: row.type, ...name }];
   });
+}
+
+function isGenerated({ data }: ItemRow, text: string): boolean {
+  if (!data.includes('"identifierOrigin"')) return false;
+  const { identifier, identifierOrigin } = JSON.parse(data) as Readonly<Record<string, unknown>>;
+  return identifierOrigin !== undefined && identifier === text;
 }

@@ -176,7 +176,14 @@ function makeResult(entity: GraphQLInterfaceType): GraphQLObjectType<SearchRespo
         description: 'Words that are a label of a concept, with expand.',
       },
       didYouMean: {
-        type: new GraphQLObjectType({ name: 'SearchSpelling', fields: { q: text, total: count } }),
+        type: new GraphQLObjectType({
+          name: 'SearchSpelling',
+          fields: {
+            q: text,
+            total: count,
+            atLeast: { type: GraphQLBoolean, description: 'True if there are more hits than the total.' },
+          },
+        }),
         description: 'Another spelling of a query with few hits.',
       },
       warnings: listOf(GraphQLString),

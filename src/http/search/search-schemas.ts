@@ -71,7 +71,11 @@ const searchResponse = {
     didYouMean: {
       type: 'object',
       description: 'Another spelling of a query with few hits, and the number of its hits',
-      properties: { ...stringProperties('q'), total: count },
+      properties: {
+        ...stringProperties('q'),
+        total: count,
+        atLeast: { const: true, description: 'There are more hits than the total' },
+      },
       required: ['q', 'total'],
     },
     warnings: listOf({ type: 'string' }),

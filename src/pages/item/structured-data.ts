@@ -59,7 +59,7 @@ export function toSchemaOrgItem(
     '@type': findSchemaOrgType(page),
     '@id': id,
     url: id,
-    identifier: oneOrMore([...new Set([page.citation?.code ?? page.id, page.id])]),
+    identifier: oneOrMore(listIdentifiers(page)),
     name: nameOf(page, language),
     alternateName: oneOrMore(names.flatMap((name) => valuesOf(page, name)).map(removeMarkup)),
     description: shortenDescription(page),
@@ -70,6 +70,12 @@ export function toSchemaOrgItem(
       inLanguage: described === undetermined ? undefined : described,
     },
   };
+}
+
+/** The code and the id. The id of a unit without a code has the identifier that an import generated, which is no code. */
+function listIdentifiers({ type, id, citation: { code } }: ItemPage): readonly string[] {
+  if (code !== undefined) return [...new Set([code, id])];
+  return getRecordType(type).fields.identifier === undefined ? [id] : [];
 }
 
 /** The properties that only items of some layouts have. */
@@ -158,7 +164,9 @@ function toNode(link: AncestorLink, origin: string, language: Language): SchemaN
   return { '@type': schemaTypeOf(link.type), '@id': origin + link.path, name: nameOf(link, language) };
 }
 
-function nameOf({ title, codes }: Pick<ItemLink, 'title' | 'codes'>, language: Language): string {
+/** Undefined for an item without a title. */
+function nameOf({ title, codes, unnamed }: ItemLink, language: Language): string | undefined {
+  if (unnamed !== undefined) return undefined;
   return codes === undefined ? title : translateCode(codes, title, language);
 }
 

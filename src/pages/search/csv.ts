@@ -4,6 +4,7 @@ import type { SearchResponse } from '../../model/search-response.ts';
 import { defineDownload } from '../define-page.ts';
 import type { PageContext } from '../page-request.ts';
 import { pagePath } from '../shared/page-path.ts';
+import { codeOf, hasTitle } from '../shared/reference-code.ts';
 import { runSearch, type SearchRequest, searchPageParameters } from '../shared/run-search.ts';
 
 export const searchDownload = defineDownload({
@@ -46,7 +47,8 @@ async function* streamRows(request: SearchRequest, context: PageContext): AsyncG
 }
 
 function toCsvRow(hit: SearchResponse['hits'][number]): string {
-  const { type, id, identifier = '', name, level = '', dates, ancestors } = hit;
+  const { type, id, name, level = '', dates, ancestors } = hit;
   const above = ancestors.map((ancestor) => ancestor.name).join(' › ');
-  return toCsvLine([type, id, identifier, name, level, dates.join('; '), above, pagePath(hit)]);
+  const title = hasTitle(hit) ? name : '';
+  return toCsvLine([type, id, codeOf(hit) ?? '', title, level, dates.join('; '), above, pagePath(hit)]);
 }

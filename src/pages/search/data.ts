@@ -1,5 +1,5 @@
 /** The search page as plain data: the hits and facets of a search, and the path of every link of the page. */
-import type { DateBar, HitFragment, SearchResponse } from '../../model/search-response.ts';
+import type { DateBar, DidYouMean, HitFragment, SearchResponse } from '../../model/search-response.ts';
 import type { SearchWarning } from '../../model/search-warnings.ts';
 import type { ItemLink } from '../shared/page-path.ts';
 import type { SearchParameters } from '../shared/search-query.ts';
@@ -84,7 +84,7 @@ export interface SearchPage {
     readonly path: string;
     readonly terms: NonNullable<SearchResponse['expanded']>;
   };
-  readonly didYouMean: { readonly q: string; readonly total: number; readonly path: string } | undefined;
+  readonly didYouMean: (DidYouMean & { readonly path: string }) | undefined;
   readonly warnings: readonly SearchWarning[];
   /** Undefined on the first page. */
   readonly firstPath: string | undefined;

@@ -62,9 +62,13 @@ function searchPath(kind: string, name: string): string {
   return `/search?${query}`;
 }
 
-/** Each container with the containers in it: box 12, folder 3. */
+/**
+ * Each container with the containers in it: box 12, folder 3. Files that name a folder "box" as well have a box 1 beside box 1: equal ones are
+ * listed once.
+ */
 export function listContainers(description: WireItem): readonly (readonly ShownContainer[])[] {
-  return partsOf(description, 'hasContainer').flatMap(listPaths);
+  const paths = partsOf(description, 'hasContainer').flatMap(listPaths);
+  return [...new Map(paths.map((path) => [JSON.stringify(path), path])).values()];
 }
 
 function listPaths(container: WireItem): readonly (readonly ShownContainer[])[] {

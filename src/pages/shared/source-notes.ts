@@ -51,8 +51,11 @@ const structuralElements = new Set(
 /** Names that are enough to recognise the content. */
 const maxNoteNames = 2;
 
-/** Attributes whose value answers a question of readers, such as whether a service is available. */
-const readerAttributes: ReadonlySet<string> = new Set(['question']);
+/** The attribute of EAG that answers whether an institution has something, such as a service. */
+const answer = 'question';
+
+/** Elements whose answer has a label of its own: the label of the others names a service, "Library: yes". */
+const answeredNames: Readonly<Record<string, string>> = { access: 'isOpen', accessibility: 'isAccessible' };
 
 /** Elements about the file and not about the material, with everything in them. */
 const technicalElement = /(?:^|_)(?:localTypeDeclaration|objectXMLWrap)(?:_|$)/i;
@@ -64,14 +67,20 @@ function findReaderNames(key: string): readonly string[] | undefined {
     return name !== undefined && readerElements.has(name.toLowerCase()) ? [name] : undefined;
   }
   const attribute = /@([^@]*)$/.exec(key)?.[1];
-  if (attribute !== undefined && !readerAttributes.has(attribute)) return undefined;
+  if (attribute !== undefined && attribute !== answer) return undefined;
   if (technicalElement.test(key)) return undefined;
   const names = listPathNames(key);
+  if (attribute === answer) return findAnsweredName(names.at(-2));
   const named = names.filter((name) => !structuralElements.has(name.toLowerCase()));
   // Text outside of the elements that have a label.
   if (named.length === 0) return ['p'];
   if (!readerElements.has(named.at(-1)!.toLowerCase())) return undefined;
   return named.slice(-maxNoteNames).filter((name) => readerElements.has(name.toLowerCase()));
+}
+
+function findAnsweredName(element = ''): readonly string[] | undefined {
+  const name = answeredNames[element] ?? element;
+  return readerElements.has(name.toLowerCase()) ? [name] : undefined;
 }
 
 /** The names of an element without a field, as one text. */

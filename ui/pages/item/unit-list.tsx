@@ -1,17 +1,18 @@
 /** Archival units in lists of other pages: title, dates and institution. */
 import type { VNode } from 'preact';
 import type { FoundUnits, ListedUnit } from '../../../src/pages/item/authority/data.ts';
-import { formatWrittenPeriod } from '../../format-values.ts';
+import { formatTitle, formatWrittenPeriod } from '../../format-values.ts';
 import { useSite } from '../../site-context.ts';
 import { messages } from './messages.ts';
 
 export function UnitList({ units }: { readonly units: readonly ListedUnit[] }): VNode {
+  const { site } = useSite();
   return (
     <ul class="links">
       {units.map((unit) => (
         <li key={unit.path}>
           <a href={unit.path} dir="auto">
-            {unit.title}
+            {formatTitle(unit, site.language)}
           </a>
           <UnitFacts unit={unit} />
         </li>

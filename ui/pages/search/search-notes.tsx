@@ -44,7 +44,7 @@ export function SearchNotes({ data }: { readonly data: SearchPage }): VNode {
           <a href={didYouMean.path} rel="nofollow">
             <bdi>{didYouMean.q}</bdi>
           </a>{' '}
-          ({t('total', { count: didYouMean.total })})
+          ({t(didYouMean.atLeast === true ? 'total.atLeast' : 'total', { count: didYouMean.total })})
         </p>
       )}
       {warnings.length > 0 && (

@@ -3,9 +3,11 @@
 import { undetermined } from '../../../model/language-tables.ts';
 import { languageTag } from '../../../model/languages.ts';
 import type { SearchHit } from '../../../model/search-response.ts';
+import { hasGeneratedIdentifier } from '../../shared/find-code.ts';
 import { toLink } from '../../shared/item-link.ts';
 import { firstText, listPeriods, partsOf } from '../../shared/item-parts.ts';
 import { type ItemLink, pagePath } from '../../shared/page-path.ts';
+import { codeOf, hasTitle } from '../../shared/reference-code.ts';
 import { otherEnds } from '../../shared/related-items.ts';
 import { removeMarkup } from '../../shared/rich-text.ts';
 import { textsOf, type WireItem } from '../../shared/wire-item.ts';
@@ -83,7 +85,7 @@ export function toListedUnit(unit: WireItem): ListedUnit {
   const [holder] = partsOf(unit, 'heldBy');
   return {
     ...toLink(unit),
-    identifier: firstText(unit, 'identifier'),
+    identifier: hasGeneratedIdentifier(unit) ? undefined : firstText(unit, 'identifier'),
     periods: description === undefined ? [] : listPeriods(description),
     holder: holder && toLink(holder),
   };
@@ -93,8 +95,9 @@ export function hitToUnit(hit: Omit<SearchHit, 'fragments'>): ListedUnit {
   const holder = hit.ancestors.findLast(({ type }) => type !== hit.type);
   return {
     title: removeMarkup(hit.name),
+    ...(!hasTitle(hit) && { unnamed: { type: hit.type, ends: [] } }),
     path: pagePath(hit),
-    identifier: hit.identifier,
+    identifier: codeOf(hit),
     periods: hit.dates.map((text) => ({ text, start: undefined, end: undefined })),
     holder: holder && { title: holder.name, path: pagePath(holder) },
   };
