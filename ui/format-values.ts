@@ -97,11 +97,11 @@ export function formatWrittenPeriod(
   return text === undefined ? formatPeriod(start, end, language) : formatFoundDate(text, language);
 }
 
-/** A period of a description. The period of most of the material says so. */
+/** A period of a description. The period of most of the material says so, unless its text does: "(bulk 1929-1936)". */
 export function formatDatePeriod(period: ShownPeriod, language: Language, t: Translate): string {
   const { kind } = period;
   const shown = formatWrittenPeriod(period, language);
-  return kind === 'bulk' ? `${shown} (${labelOfValue(t, 'type', kind)})` : shown;
+  return kind === 'bulk' && !/\bbulk\b/i.test(shown) ? `${shown} (${labelOfValue(t, 'type', kind)})` : shown;
 }
 
 /** A container and those around it as one text: box 12, folder 3. */

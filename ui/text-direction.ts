@@ -1,4 +1,4 @@
-/** The direction of the script of a language, for the attribute `dir` of areas whose labels and values are mirrored together. */
+/** The direction of the script of a language, for the attribute `dir` of a page's record, whose labels and values are mirrored together. */
 
 const rightToLeftScripts = new Set(['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm', 'Rohg', 'Mand', 'Samr']);
 

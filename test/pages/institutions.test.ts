@@ -1,7 +1,11 @@
 /** The lists of countries and institutions, and the pages of a country and of an institution. */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { exampleIds } from '../../src/http/openapi-examples.ts';
+import type { CountryMapFile } from '../../src/pages/shared/map.ts';
+import { projectFolder } from '../cli/fonds-process.ts';
 import { listHtmlProblems } from '../world/browser.ts';
 import { type ExampleServer, serveExamples } from '../world/example-server.ts';
 
@@ -166,6 +170,17 @@ describe('Pages of institutions', () => {
         /aria-label="Map with the location .* Austria".*<circle/,
       );
       assert.doesNotMatch(await read('/repositories/at-p'), /<circle/);
+    });
+
+    it('shows the whole point of an institution at the edge of the map', async () => {
+      const path = join(projectFolder, 'build', 'maps', 'at.json');
+      const { north, west } = JSON.parse(readFileSync(path, 'utf8')) as CountryMapFile;
+      const at = { identifier: 'edge', latitude: north, longitude: west };
+      await create('Country/at', 'Repository', at, [named('Grenzarchiv')]);
+      const [, x, y, radius] = /class="map-point" cx="([\d.]+)" cy="([\d.]+)" r="(\d+)"/.exec(
+        await read('/repositories/at-edge'),
+      )!;
+      assert.ok(Number(x) > Number(radius) && Number(y) > Number(radius), `${x}, ${y}`);
     });
 
     it('lists its fonds by title or by reference code, without those that the reader may not see', async () => {

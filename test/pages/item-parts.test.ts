@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { listContainers, listPeriods } from '../../src/pages/shared/item-parts.ts';
 import type { WireItem } from '../../src/pages/shared/wire-item.ts';
+import { formatDatePeriod } from '../../ui/format-values.ts';
+import { getTranslator } from '../../ui/messages/translate.ts';
 
 describe('The dates of a unit', () => {
   it('begin with those of all of the material, also if the dates of most of it come first in the file', () => {
@@ -21,6 +23,15 @@ describe('The dates of a unit', () => {
       listPeriods(unit).map(({ start }) => start),
       ['1908-01-01', '1970-01-01'],
     );
+  });
+
+  it('say that they are of most of the material, unless their text does', () => {
+    const show = (text: string): string => {
+      const period = { start: '1929', end: '1936', text, kind: 'bulk' };
+      return formatDatePeriod(period, 'en', getTranslator('en'));
+    };
+    assert.equal(show('1929-1936'), '1929-1936 (most of the material)');
+    assert.equal(show('(bulk 1929-1936)'), '(bulk 1929-1936)');
   });
 });
 

@@ -135,6 +135,10 @@ describe('The search page', { skip: withoutBrowser }, () => {
         await page.goto(`${root}/search${query}`);
         const hit = await page.locator('.hits > li').first().boundingBox();
         assert.ok(hit !== null && hit.y + hit.height <= height, `${query}: ${JSON.stringify(hit)}`);
+        for (const choice of await page.locator('.choice a').all()) {
+          const { x = 0, width: own = 0 } = (await choice.boundingBox()) ?? {};
+          assert.ok(own > 0 && x + own <= width, `${query}: ${await choice.textContent()} is cut`);
+        }
       }
     });
 

@@ -191,6 +191,23 @@ describe('The tree of a large finding aid', { skip: withoutBrowser }, () => {
     assert.equal(await page.locator('.unit-tree summary').isVisible(), false);
   });
 
+  it('shows the code and the title of a unit in at most two lines, in the middle of the row', async () => {
+    for (const javaScriptEnabled of [false, true]) {
+      const page = await browser.open(url(longSeriesId), { javaScriptEnabled });
+      await page.locator(javaScriptEnabled ? '[role=tree]' : '.tree-rows').waitFor();
+      const offsets = await page.evaluate<readonly number[]>(
+        `[...document.querySelectorAll('.tree-rows a:has(.tree-text)')].map((row) => {
+          const [outer, inner] = [row, row.querySelector('.tree-text')].map((one) => one.getBoundingClientRect());
+          return (inner.top - outer.top) - (outer.bottom - inner.bottom); })`,
+      );
+      assert.ok(offsets.length > 10);
+      assert.deepEqual(
+        offsets.filter((offset) => Math.abs(offset) > 1),
+        [],
+      );
+    }
+  });
+
   it('states how many units each unit contains, with and without JavaScript', async () => {
     const counts = `[...document.querySelectorAll('.tree-rows a')].slice(0, 3).map((row) =>
       getComputedStyle(row, '::after').content.match(/\\d+/)?.[0])`;

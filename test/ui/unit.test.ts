@@ -73,25 +73,59 @@ describe('The page of an item in a browser', { skip: withoutBrowser }, () => {
     assert.equal(await page.locator('.finding-aid-links').isVisible(), false);
   });
 
-  it('mirrors the areas of a description that is written from right to left, with their labels', async () => {
+  it('mirrors a record that is written from right to left: its areas with their labels, its facts and its tree', async () => {
     const world = new AuthorityWorld(server);
-    const description = { name: 'פרוטוקולים', languageCode: 'heb', scopeAndContent: 'פרוטוקולים של הקהילה' };
     const id = await world.create(
       'DocumentaryUnit',
       `Repository/${exampleIds.repository}`,
       { identifier: 'heb' },
-      [description],
+      [
+        {
+          name: 'פרוטוקולים',
+          languageCode: 'heb',
+          scopeAndContent: 'פרוטוקולים של הקהילה',
+          parts: {
+            hasDate: [{ type: 'DatePeriod', data: { startDate: '1880-01-01', endDate: '1920-12-31' } }],
+            hasContainer: [{ type: 'Container', data: { type: 'box', name: '1' } }],
+          },
+        },
+      ],
     );
+    await world.create('DocumentaryUnit', `DocumentaryUnit/${id}`, { identifier: '1' }, [
+      { name: 'פרוטוקול', languageCode: 'heb' },
+    ]);
     const page = await browser.open(urlOf(pagePath({ type: 'DocumentaryUnit', id })), {
       viewport: { width: 1440, height: 900 },
     });
-    const area = page.locator('.area[dir=rtl]').filter({ hasText: 'Content and structure' });
+    await page.locator('[role=tree]').waitFor();
+    const area = page.locator('[dir=rtl] .area').filter({ hasText: 'Content and structure' });
     const label = (await area.locator('dt').boundingBox())!;
     const text = (await area.locator('dd').boundingBox())!;
     assert.ok(label.x > text.x + text.width / 2, `label at ${label.x}, text at ${text.x}`);
+    for (const one of [
+      '.ancestor-path a',
+      '.kind',
+      'h1',
+      '.area h2',
+      '.item-summary li',
+      '.containers bdi',
+    ]) {
+      const right = `(() => { const range = document.createRange();
+        range.selectNodeContents(document.querySelector('${one}'));
+        return range.getBoundingClientRect().right; })()`;
+      const column = `document.querySelector('.item-text').getBoundingClientRect().right`;
+      assert.ok(await page.evaluate<boolean>(`Math.abs(${right} - ${column}) < 2`), one);
+    }
+    const tree = (await page.locator('.unit-tree').boundingBox())!;
+    assert.ok(tree.x > label.x + label.width, 'the tree is on the right');
+    await page.locator('[role=treeitem]').first().focus();
+    await page.keyboard.press('ArrowLeft');
+    assert.equal(await page.locator('[role=treeitem]:focus').getAttribute('aria-level'), '2');
+    const phone = await browser.open(page.url(), { viewport: { width: 390, height: 844 } });
+    assert.equal(await phone.evaluate('document.documentElement.scrollWidth'), 390);
     assert.deepEqual(await listAccessibilityProblems(page), []);
     const english = await browser.open(urlOf(unitPath));
-    assert.equal(await english.locator('.area[dir]').count(), 0);
+    assert.equal(await english.locator('article[dir]').count(), 0);
   });
 
   it('offers the files of a unit, which the API sends', async () => {

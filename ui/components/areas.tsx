@@ -12,7 +12,6 @@ import { labelOfField } from '../messages/labels.ts';
 import { withoutFieldHead } from '../messages/repeated-head.ts';
 import type { SharedMessageKey } from '../messages/translate.ts';
 import { useSite } from '../site-context.ts';
-import { directionOf } from '../text-direction.ts';
 import { LongText } from './long-text.tsx';
 
 interface AreasProps {
@@ -50,7 +49,7 @@ function AreaSection({ area, language, periods }: AreaSectionProps): VNode {
   const afterDates = area.fields.findIndex(({ name }) => fieldsAfterDates.includes(name));
   const dates = afterDates === -1 ? area.fields.length : afterDates;
   return (
-    <section class="area" dir={directionOf(language)}>
+    <section class="area">
       <h2>{t(`area.${area.name}` as SharedMessageKey)}</h2>
       <dl>
         {area.fields.slice(0, dates).map(renderRow)}
@@ -91,7 +90,7 @@ export function FieldRow({ field, language, isUnfolded = false }: FieldRowProps)
           ) : (
             <LongText text={withoutFieldHead(value, field)} isUnfolded={isUnfolded} />
           )}
-          {Boolean(types[index]) && <span class="quiet">{types[index]}</span>}
+          {Boolean(types[index]) && <span class="quiet"> ({types[index]})</span>}
         </dd>
       ))}
       {folded.length > 0 && (

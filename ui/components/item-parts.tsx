@@ -5,7 +5,6 @@ import { formatContainer } from '../format-values.ts';
 import { labelOfNote, labelOfValue } from '../messages/labels.ts';
 import { withoutNoteHead } from '../messages/repeated-head.ts';
 import { useSite } from '../site-context.ts';
-import { directionOf } from '../text-direction.ts';
 import { LongText } from './long-text.tsx';
 
 interface AccessPointsProps {
@@ -17,7 +16,7 @@ export function AccessPoints({ groups, language }: AccessPointsProps): VNode | n
   const { t } = useSite();
   if (groups.length === 0) return null;
   return (
-    <section class="area" dir={directionOf(language)}>
+    <section class="area">
       <h2>{t('item.accessPoints')}</h2>
       <dl>
         <AccessPointRows groups={groups} language={language} />
@@ -90,7 +89,7 @@ export function Notes({ notes, language }: NotesProps): VNode | null {
   const { t } = useSite();
   if (notes.length === 0) return null;
   return (
-    <section class="area" dir={directionOf(language)}>
+    <section class="area">
       <h2>{t('item.notes')}</h2>
       <dl>
         <NoteRows notes={notes} language={language} />

@@ -13,11 +13,15 @@ export function ItemSummary({
 }): VNode | null {
   const { site, t } = useSite();
   const dates = data.periods.map((period) => (
-    <li key={periodKey(period)}>{formatDatePeriod(period, site.language, t)}</li>
+    <li key={periodKey(period)}>
+      <bdi>{formatDatePeriod(period, site.language, t)}</bdi>
+    </li>
   ));
   const facts = data.summary.flatMap((field) =>
     field.values.map((value) => (
-      <li key={`${field.name} ${value}`}>{formatValue(field, value, site.language, t)}</li>
+      <li key={`${field.name} ${value}`}>
+        <bdi>{formatValue(field, value, site.language, t)}</bdi>
+      </li>
     )),
   );
   if (dates.length + facts.length === 0) return null;

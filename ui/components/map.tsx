@@ -9,24 +9,38 @@ const pointSize = { country: 11, world: 4, location: 8 };
 
 /** @param label describes the map to readers who do not see it. */
 export function CountryMap({ map, label }: { readonly map: ShownMap; readonly label: string }): VNode {
-  const { width, height, land, country, point } = map;
+  const { width, height, land, country } = map;
   return (
     <svg class="map" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
       <path class="map-land" d={land} />
       <path class="map-country" d={country} />
-      {point !== undefined && <circle class="map-point" cx={point.x} cy={point.y} r={pointSize.country} />}
+      <Point map={map} size={pointSize.country} />
     </svg>
   );
 }
 
 /** A point on the map of the world. @param label describes the map to readers who do not see it. */
 export function LocationMap({ map, label }: { readonly map: ShownMap; readonly label: string }): VNode {
-  const { width, height, land, point } = map;
+  const { width, height, land } = map;
   return (
     <svg class="map" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
       <path class="map-land" d={land} />
-      {point !== undefined && <circle class="map-point" cx={point.x} cy={point.y} r={pointSize.location} />}
+      <Point map={map} size={pointSize.location} />
     </svg>
+  );
+}
+
+/** The stroke around a point, in units of the map. */
+const pointStroke = 4;
+
+/** A point at the edge of the map is moved inwards, until all of it is visible. */
+function Point({ map, size }: { readonly map: ShownMap; readonly size: number }): VNode | null {
+  const { width, height, point } = map;
+  if (point === undefined) return null;
+  const margin = size + pointStroke / 2;
+  const keepInside = (at: number, end: number): number => Math.min(Math.max(at, margin), end - margin);
+  return (
+    <circle class="map-point" cx={keepInside(point.x, width)} cy={keepInside(point.y, height)} r={size} />
   );
 }
 

@@ -127,9 +127,14 @@ function addContactTexts({ unknown }: CollectedItem, address: Values | undefined
 
 function toCoordinates(addresses: readonly Values[]): Data {
   for (const address of addresses) {
-    const latitude = Number(address.get('latitude')?.[0]);
-    const longitude = Number(address.get('longitude')?.[0]);
+    const latitude = toDegrees(address.get('latitude')?.[0]);
+    const longitude = toDegrees(address.get('longitude')?.[0]);
     if (Number.isFinite(latitude) && Number.isFinite(longitude)) return { latitude, longitude };
   }
   return {};
+}
+
+/** Many files have a decimal comma. @returns NaN for other text. */
+function toDegrees(text: string | undefined): number {
+  return Number(text?.replace(',', '.'));
 }

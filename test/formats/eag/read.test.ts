@@ -118,7 +118,7 @@ describe('An EAG 2012', () => {
       {
         localType: 'visitors address',
         latitude: '52.01',
-        longitude: '4.71',
+        longitude: '4,71',
         country: 'Nederland',
         municipality: '2801 Gouda',
         street: 'Quay 1',

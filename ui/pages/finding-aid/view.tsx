@@ -13,6 +13,7 @@ import { Layout, type PageHead } from '../../components/layout.tsx';
 import { formatTitle } from '../../format-values.ts';
 import { renderHtml } from '../../render-html.ts';
 import { useSite } from '../../site-context.ts';
+import { directionOf } from '../../text-direction.ts';
 import { FindingAidUnitView } from './finding-aid-unit.tsx';
 import { messages } from './messages.ts';
 
@@ -47,7 +48,7 @@ function FindingAidDocument({ page }: { readonly page: FindingAidPage }): VNode 
   };
   return (
     <Layout head={head} isSearch={false} isHome={false}>
-      <article class="finding-aid">
+      <article class="finding-aid" dir={directionOf(item.description.language)}>
         <AncestorPath ancestors={item.ancestors} />
         <p class="kind">{t('kind')}</p>
         <h1 lang={item.description.language} dir="auto">

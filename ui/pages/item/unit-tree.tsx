@@ -204,13 +204,15 @@ function Row({
         data-level={level}
         data-count={childCount > 0 ? childCount : undefined}
       >
-        {code !== undefined && (
-          <>
-            <span class="tree-code">{code}</span>{' '}
-          </>
-        )}
-        <span class="tree-title" lang={language} dir="auto">
-          {title}
+        <span class="tree-text">
+          {code !== undefined && (
+            <>
+              <span class="tree-code">{code}</span>{' '}
+            </>
+          )}
+          <span class="tree-title" lang={language} dir="auto">
+            {title}
+          </span>
         </span>
       </a>
       {children}

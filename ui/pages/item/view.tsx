@@ -14,6 +14,7 @@ import { formatTitle } from '../../format-values.ts';
 import { labelOfType } from '../../messages/labels.ts';
 import type { PageView } from '../../page-view.ts';
 import { useSite } from '../../site-context.ts';
+import { directionOf } from '../../text-direction.ts';
 import { Citation, withoutPreferredCitation, writeCitation } from './citation.tsx';
 import {
   CustomBottom,
@@ -32,7 +33,10 @@ function Item({ data }: { readonly data: ItemPage }): VNode {
   const { site, t } = useSite(messages);
   const { description } = data;
   return (
-    <article class={data.tree === undefined ? 'item' : 'item with-tree'}>
+    <article
+      class={data.tree === undefined ? 'item' : 'item with-tree'}
+      dir={directionOf(description.language)}
+    >
       <header class="item-head">
         <AncestorPath ancestors={data.ancestors} />
         <p class="kind">{labelOfType(t, data.type)}</p>

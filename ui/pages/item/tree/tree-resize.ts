@@ -28,13 +28,15 @@ export function makeResizable(page: HTMLElement, tree: HTMLElement, label: strin
     page.style.setProperty('--tree', `${Math.round(Math.min(max, Math.max(minWidth, width)))}px`);
     describe();
   };
+  // The tree of a record from right to left is on the right.
+  const isRightToLeft = getComputedStyle(tree).direction === 'rtl';
   const save = (): void => localStorage.setItem(key, String(tree.clientWidth));
   const saved = Number(localStorage.getItem(key));
   if (saved > 0) resize(saved);
   edge.addEventListener('keydown', ({ key: pressed }) => {
     const steps = { ArrowLeft: -1, ArrowRight: 1 }[pressed];
     if (steps === undefined) return;
-    resize(tree.clientWidth + steps * step);
+    resize(tree.clientWidth + (isRightToLeft ? -steps : steps) * step);
     save();
   });
   edge.addEventListener('pointerdown', (event) => {
@@ -42,7 +44,9 @@ export function makeResizable(page: HTMLElement, tree: HTMLElement, label: strin
     edge.setPointerCapture(event.pointerId);
   });
   edge.addEventListener('pointermove', (event) => {
-    if (edge.hasPointerCapture(event.pointerId)) resize(event.clientX - tree.getBoundingClientRect().left);
+    if (!edge.hasPointerCapture(event.pointerId)) return;
+    const { left, right } = tree.getBoundingClientRect();
+    resize(isRightToLeft ? right - event.clientX : event.clientX - left);
   });
   edge.addEventListener('lostpointercapture', save);
   edge.addEventListener('dblclick', () => {

@@ -24,6 +24,9 @@ interface ViewOptions {
 const margin = 10;
 const maxIndents = 8;
 
+/** In a tree from right to left, units below are further left. */
+const mirroredKeys: Readonly<Record<string, string>> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' };
+
 export class TreeView {
   /** Number of hits in each node and below it, after a search. */
   hits: ReadonlyMap<string, number> = new Map();
@@ -33,12 +36,14 @@ export class TreeView {
   readonly #rowHeight: number;
   #active: Row;
   readonly #typed = new TypeAheadText();
+  readonly #isRightToLeft: boolean;
 
   constructor(options: ViewOptions, active: Row) {
     this.#options = options;
     this.#active = active;
     const { rows } = options;
     this.#rowHeight = rows.querySelector('a')!.getBoundingClientRect().height;
+    this.#isRightToLeft = getComputedStyle(rows).direction === 'rtl';
     this.element.setAttribute('role', 'tree');
     this.element.setAttribute('aria-label', rows.dataset.label ?? '');
     this.element.addEventListener('keydown', (event) => this.#pressKey(event));
@@ -145,26 +150,24 @@ export class TreeView {
     );
   }
 
-  #texts(node: TreeNode, hits: number): readonly (Node | string)[] {
-    const texts: (Node | string)[] = [];
-    const add = (name: string, text: string): HTMLElement => {
+  #texts(node: TreeNode, hits: number): readonly Node[] {
+    const create = (name: string, ...content: readonly (Node | string)[]): HTMLElement => {
       const span = document.createElement('span');
       span.className = name;
-      span.textContent = text;
-      texts.push(span);
+      span.append(...content);
       return span;
     };
-    if (node.childCount > 0) add('tree-toggle', '');
-    if (node.identifier !== '') {
-      add('tree-code', node.identifier);
-      texts.push(' ');
-    }
-    const title = add('tree-title', node.title);
+    const title = create('tree-title', node.title);
     title.dir = 'auto';
     if (node.language !== undefined) title.lang = node.language;
+    const code = node.identifier === '' ? [] : [create('tree-code', node.identifier), ' '];
+    const texts = [create('tree-text', ...code, title)];
+    if (node.childCount > 0) texts.unshift(create('tree-toggle'));
     if (hits > 0) {
+      const count = create('tree-count', String(hits));
       const label = (this.#options.rows.dataset.hits ?? '').replace('{count}', String(hits));
-      add('tree-count', String(hits)).setAttribute('aria-label', label);
+      count.setAttribute('aria-label', label);
+      texts.push(count);
     }
     return texts;
   }
@@ -223,7 +226,8 @@ export class TreeView {
       '*': () => this.#openSiblings(row),
       ' ': () => this.#shown.get(this.#keyOf(row))?.click(),
     };
-    const action = event.key === ' ' && this.#typed.isTyping ? undefined : actions[event.key];
+    const key = this.#isRightToLeft ? (mirroredKeys[event.key] ?? event.key) : event.key;
+    const action = key === ' ' && this.#typed.isTyping ? undefined : actions[key];
     if (action !== undefined) action();
     else if (event.key.length === 1) this.#typeAhead(event.key, index);
     else return;
