@@ -7,12 +7,16 @@ import { Jobs } from '../graph/jobs.ts';
 import { isIndexCurrent } from '../graph/search/reindex.ts';
 import { Failure } from '../model/errors.ts';
 import { adminGroupId, groupType } from '../model/system.ts';
+import { openPdfSource } from '../pages/pdf/actions.ts';
 import { JobSequencer } from '../transfer/jobs/job-sequencer.ts';
 import { JobRunner } from '../transfer/jobs/jobs.ts';
 import type { CustomMapping } from '../transfer/mappings.ts';
+import { PdfJobs } from '../transfer/pdf/pdf.ts';
+import { PdfRunner } from '../transfer/pdf/pdf-runner.ts';
 import { Preparation } from '../transfer/preparation/preparation.ts';
 import { engineOptions, openEngine } from './engine.ts';
 import { openForServing } from './open-store.ts';
+import { pdfWriterOptions } from './page-files.ts';
 import { connectSearchBackend } from './search-backend.ts';
 import { WriteProcessClient } from './write-process-client.ts';
 
@@ -86,6 +90,7 @@ interface OpenArchive {
   readonly graph: Graph;
   readonly runImport: WriteProcessClient['runImport'];
   readonly jobs: Jobs;
+  readonly pdfs: PdfJobs;
   /** Stops jobs and ends the streams of job progress. Requests are still served. */
   endJobs(): Promise<void>;
   close(): Promise<void>;
@@ -153,23 +158,46 @@ async function openArchive(options: ArchiveOptions): Promise<OpenArchive> {
       perform({ change: 'giveUpJob', actor: adminGroupId, actorType: groupType, job, logMessage: null }),
   });
   const maxWaiting = { total: settings.waitingJobs, perUser: settings.waitingJobsPerUser };
-  const jobs = new Jobs({ store: jobStore, env, owner, maxWaiting, scheduler: runner });
+  const graph = new Graph({
+    store,
+    perform,
+    profile: env.profile,
+    cacheBytes: settings.cacheBytes,
+    waitMs: settings.searchSeconds * 1000,
+  });
+  const pdfRunner = new PdfRunner({
+    jobs: jobStore,
+    graph,
+    owner,
+    openFindingAid: openPdfSource,
+    folder: options.tmpFolder,
+    writer: pdfWriterOptions(settings),
+    maxBytes: settings.pdfBytes,
+    now: env.now,
+    log,
+  });
+  const stop = (id: string): void => {
+    runner.stop(id);
+    pdfRunner.stop(id);
+  };
+  const scheduler = { wake: () => runner.wake(), stop };
+  const jobs = new Jobs({ store: jobStore, env, owner, maxWaiting, scheduler });
+  const wake = (): void => pdfRunner.wake();
+  const pdfs = new PdfJobs({ store: jobStore, env, maxWaiting: settings.pdfWaiting, wake });
   runner.start();
+  if (settings.pdfUnits > 0) pdfRunner.start();
   return {
-    graph: new Graph({
-      store,
-      perform,
-      profile: env.profile,
-      cacheBytes: settings.cacheBytes,
-      waitMs: settings.searchSeconds * 1000,
-    }),
+    graph,
     runImport: (request, hooks) =>
       preparation
         .run(request, hooks, (prepared) => writeProcess.runImport(prepared, hooks))
         .finally(noticeChange),
     jobs,
+    pdfs,
     endJobs: async () => {
       jobs.close();
+      // Before the leases of this process end.
+      await pdfRunner.close();
       await runner.close();
     },
     close: async () => {

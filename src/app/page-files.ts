@@ -6,6 +6,7 @@ import { fail } from '../model/errors.ts';
 import type { RenderPage, StreamViews } from '../pages/render.ts';
 import type { HelpDocument, HelpEntry, HelpFiles, HelpSection } from '../pages/shared/help-files.ts';
 import type { CountryMapFile, WorldMapFile } from '../pages/shared/map.ts';
+import type { PdfWriterOptions } from '../transfer/pdf/write-pdf.ts';
 
 /** Written by scripts/build-ui.js. */
 const folder = new URL('../../build/ui/', import.meta.url);
@@ -20,17 +21,15 @@ interface Manifest {
   readonly compressed: readonly string[];
 }
 
-/** The part of the options of PDFs that the settings determine. */
-export function pdfOptions(settings: Settings) {
-  const { siteLogo, pdfFonts, pdfUnits, pdfWaiting, pdfBytes, pdfMemory, pdfSeconds } = settings;
+/** How PDFs are written. */
+export function pdfWriterOptions(settings: Settings): PdfWriterOptions {
+  const { siteLogo, pdfFonts, pdfUnits, pdfMemory, pdfSeconds } = settings;
   return {
     renderer: new URL('pdf.js', folder),
     fonts: pdfFonts,
     // The library that writes PDFs reads neither SVG nor WebP.
     logo: /\.png$/i.test(siteLogo) ? siteLogo : undefined,
     maxUnits: pdfUnits,
-    maxWaiting: pdfWaiting,
-    maxBytes: pdfBytes,
     memory: pdfMemory,
     maxSeconds: pdfSeconds,
   };

@@ -12,7 +12,6 @@ import { capYoungGeneration } from '../lib/runtime.ts';
 import { systemErrorCode } from '../lib/system-errors.ts';
 import { Failure, fail } from '../model/errors.ts';
 import { listMappings, readCustomMappings } from '../transfer/mappings.ts';
-import { PdfQueue } from '../transfer/pdf/pdf.ts';
 import { WebhookDispatcher } from '../transfer/webhooks/webhooks.ts';
 import { ArchiveOpener } from './archive.ts';
 import {
@@ -25,7 +24,7 @@ import {
   sweepTmp,
 } from './data-folder.ts';
 import { engineOptions, openEngine } from './engine.ts';
-import { createPageOpener, pdfOptions } from './page-files.ts';
+import { createPageOpener } from './page-files.ts';
 import { readSiteFiles } from './site-files.ts';
 
 interface ServerOptions {
@@ -61,14 +60,12 @@ export async function startServer({ settings, env, version, log }: ServerOptions
     mappings,
     log,
   });
-  const pdfs = new PdfQueue({ ...pdfOptions(settings), folder: () => createProcessTmpFolder(folder), log });
   const app = buildApp({
     settings,
     openArchive: () => opener.open(),
     spoolFolder: () => createProcessTmpFolder(folder),
     jobsFolder: jobsFolder(folder),
     formats,
-    pdfs,
     openPages: createPageOpener(site),
     mappings: listMappings(mappings),
     version,
@@ -84,7 +81,6 @@ export async function startServer({ settings, env, version, log }: ServerOptions
     log,
   });
   const releaseResources = async (): Promise<void> => {
-    await pdfs.close();
     await deliveries.close();
     await opener.close();
     lock.release();

@@ -1,6 +1,7 @@
 import { operator } from '../graph/actor.ts';
 import { hasEnded, type Job } from '../graph/jobs.ts';
 import { Failure } from '../model/errors.ts';
+import { anonymousId } from '../model/system.ts';
 import type { ImportProgress } from '../transfer/import/import.ts';
 import type { ImportLog } from '../transfer/import/import-log.ts';
 import type { ProgressEstimate } from '../transfer/import/progress-estimate.ts';
@@ -16,7 +17,7 @@ export const jobsCommand: CommandDeclaration = {
   words: ['jobs'],
   summary: 'List the jobs of the service, or show one',
   help: () =>
-    `A job is an import that was sent with Prefer: respond-async. Without ID, prints the newest ${maxListed}, one per line: ID, state, user, format, scope, creation time.`,
+    `A job is an import that was sent with Prefer: respond-async, or a PDF of a finding aid. Without ID, prints the newest ${maxListed}, one per line: ID, state, user, format, scope, creation time.`,
   arguments: [{ name: '[ID]', help: 'ID of a job, to print its progress or result' }],
   options: [{ flags: '--json', help: 'Print JSON' }],
   settings: storeSettings,
@@ -40,7 +41,7 @@ function toJson(value: unknown): string {
 }
 
 function toCells(job: Job): readonly string[] {
-  return [job.id, job.state, job.user, job.format, job.scope, job.created];
+  return [job.id, job.state, job.user ?? anonymousId, job.format, job.scope, job.created];
 }
 
 function describeJob(job: Job): readonly string[] {
@@ -51,15 +52,25 @@ function describeJob(job: Job): readonly string[] {
   ];
   const position = job.queuePosition === null ? '' : `, number ${job.queuePosition} in the queue`;
   return [
-    `${job.id} is ${job.cancelling ? 'being cancelled' : job.state}${position}: ${job.format} into ${job.scope} by ${job.user}.`,
+    `${job.id} is ${job.cancelling ? 'being cancelled' : job.state}${position}: ${describeRequest(job)} by ${job.user ?? anonymousId}.`,
     times.join(', '),
-    ...(!hasEnded(job.state) && job.progress !== null ? [describeStoredProgress(job.progress)] : []),
+    ...(!hasEnded(job.state) && job.progress !== null ? [describeStoredProgress(job)] : []),
     ...(job.log === null ? [] : describeLog(job.log as ImportLog, job)),
+    ...(job.result === null ? [] : [describeFile(job.result)]),
     ...(job.error === null ? [] : describeFailure(new Failure(job.error.code, job.error.message, job.error))),
   ];
 }
 
-function describeStoredProgress(stored: unknown): string {
+function describeRequest({ kind, format, scope }: Job): string {
+  return kind === 'pdf' ? `PDF of ${scope}` : `${format} into ${scope}`;
+}
+
+function describeFile({ pages, bytes, available }: NonNullable<Job['result']>): string {
+  return `${pages} pages, ${bytes} bytes${available ? '' : ', deleted'}`;
+}
+
+function describeStoredProgress({ kind, progress: stored }: Job): string {
+  if (kind === 'pdf') return `${(stored as { readonly units: number }).units} units`;
   const { bytesTotal, secondsLeft, ...progress } = stored as StoredProgress;
   return describeProgress(
     { ...progress, bytesTotal: bytesTotal ?? undefined },

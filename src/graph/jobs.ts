@@ -1,23 +1,25 @@
 /**
- * Background imports (jobs). A job is visible to the user who submitted it and to administrators. transfer/jobs/jobs.ts executes jobs; all
- * information here is read from the store, so it does not matter which process executes a job.
+ * Jobs: background imports, and PDFs. A job is visible to the user who submitted it and to administrators. transfer/jobs/jobs.ts executes imports,
+ * transfer/pdf/pdf-runner.ts PDFs; all information here is read from the store, so it does not matter which process executes a job.
  */
 import { type FailureData, fail } from '../model/errors.ts';
 import {
+  anyProcess,
   type JobOutcome,
   type JobRow,
   type JobState,
   type JobStore,
   jobStates,
+  nobody,
   type QueueLimits,
 } from '../store/job-store.ts';
 import type { Gid } from '../store/viewer.ts';
 import type { Actor } from './actor.ts';
 import { type Environment, toTimestamp } from './environment.ts';
 
-export { type JobOutcome, type JobRow, type JobStore, jobStates };
+export { anyProcess, type JobOutcome, type JobRow, type JobStore, jobStates, nobody };
 
-/** The part of an import request that the job reports. */
+/** The part of a request that the job reports. */
 interface JobRequest {
   readonly format: string;
   readonly scope: string;
@@ -29,12 +31,14 @@ interface JobRequest {
 
 export interface Job {
   readonly id: string;
-  readonly kind: 'import' | 'sync';
+  readonly kind: 'import' | 'sync' | 'pdf';
   readonly format: string;
+  /** Of a PDF: the id of the unit. */
   readonly scope: string;
-  readonly user: string;
+  /** Null for an anonymous reader, who can request PDFs. */
+  readonly user: string | null;
   readonly message: string | null;
-  /** False for a dry run. */
+  /** False for a dry run, and for PDFs, which change no record. */
   readonly commit: boolean;
   readonly state: JobState;
   /** Whether cancellation of the running job was requested. */
@@ -45,8 +49,18 @@ export interface Job {
   readonly started: string | null;
   readonly ended: string | null;
   readonly progress: unknown;
+  /** Of an import. */
   readonly log: unknown;
+  readonly result: FileResult | null;
   readonly error: FailureData | null;
+}
+
+/** Result of a PDF. */
+interface FileResult {
+  readonly pages: number;
+  readonly bytes: number;
+  /** False if the file was deleted: to make room, or since the finding aid was changed. */
+  readonly available: boolean;
 }
 
 /** Executes the jobs of this process. */
@@ -129,7 +143,7 @@ class ActorJobs {
   async requireQueueCapacity(): Promise<void> {
     const { total, perUser } = this.#jobs.options.maxWaiting;
     const open = await this.#store.listOpen();
-    const waiting = open.filter(({ state }) => state === 'queued');
+    const waiting = open.filter(({ kind, state }) => kind === 'import' && state === 'queued');
     if (waiting.filter(({ user }) => user === this.#actor.gid).length >= perUser) this.#failFull('perUser');
     if (waiting.length >= total) this.#failFull('total');
   }
@@ -248,14 +262,16 @@ export function hasEnded(state: JobState): boolean {
 }
 
 /**
- * The queue is fair between users: the second job of a user comes after the first job of every other user, and a running job counts as the
- * first. Each process has its own queue.
+ * The queue of imports is fair between users: the second job of a user comes after the first job of every other user, and a running job counts as
+ * the first. Each process has its own queue. All processes share the queue of PDFs, which are written in the order of their requests.
  */
 function queuePositions(
-  open: readonly Pick<JobRow, 'id' | 'owner' | 'user' | 'state'>[],
+  open: readonly Pick<JobRow, 'id' | 'kind' | 'owner' | 'user' | 'state'>[],
 ): ReadonlyMap<string, number> {
-  const positions = new Map<string, number>();
-  for (const jobs of Map.groupBy(open, ({ owner }) => owner).values()) {
+  const pdfs = open.filter(({ kind, state }) => kind === 'pdf' && state === 'queued');
+  const positions = new Map(pdfs.map(({ id }, i) => [id, i + 1]));
+  const imports = open.filter(({ kind }) => kind === 'import');
+  for (const jobs of Map.groupBy(imports, ({ owner }) => owner).values()) {
     const jobsOfUser = new Map<Gid, number>();
     for (const { user } of jobs.filter(({ state }) => isRunning(state))) jobsOfUser.set(user, 1);
     const waiting = jobs
@@ -276,10 +292,10 @@ function toJob(row: JobRow, positions: ReadonlyMap<string, number>): Job {
   const { format, scope, logMessage, commit, sync } = JSON.parse(row.request) as JobRequest;
   return {
     id: row.id,
-    kind: sync === undefined ? 'import' : 'sync',
+    kind: row.kind === 'import' && sync !== undefined ? 'sync' : row.kind,
     format,
     scope,
-    user: row.userId,
+    user: row.user === nobody ? null : row.userId,
     message: logMessage,
     commit,
     state: row.state,
@@ -288,10 +304,21 @@ function toJob(row: JobRow, positions: ReadonlyMap<string, number>): Job {
     created: row.created,
     started: row.started,
     ended: row.ended,
-    progress: parse(row.progress),
-    log: parse(row.log),
+    progress: row.kind === 'pdf' ? toFileProgress(row) : parse(row.progress),
+    log: row.kind === 'pdf' ? null : parse(row.log),
+    result: row.kind === 'pdf' ? toFileResult(row) : null,
     error: parse(row.error) as FailureData | null,
   };
+}
+
+function toFileProgress({ progress }: JobRow): { readonly units: number } | null {
+  const found = parse(progress) as { readonly units: number } | null;
+  return found && { units: found.units };
+}
+
+function toFileResult({ log, key }: JobRow): FileResult | null {
+  const result = parse(log) as Pick<FileResult, 'pages' | 'bytes'> | null;
+  return result && { ...result, available: key !== null };
 }
 
 function parse(text: string | null): unknown {

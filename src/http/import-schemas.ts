@@ -64,12 +64,14 @@ export const importSchemas: Readonly<Record<string, Schema>> = {
   ImportLog: importLog(listOf(referTo('ErrorPlace')), 'Id of the event; null for a dry run'),
   Job: {
     type: 'object',
-    description: 'An import in the background',
+    description: 'An import in the background, or a PDF',
     properties: {
-      ...stringProperties('id', 'format', 'scope', 'user'),
-      kind: { type: 'string', enum: ['import', 'sync'] },
+      ...stringProperties('id', 'format'),
+      scope: { type: 'string', description: 'Of a PDF: the id of the unit' },
+      user: { type: ['string', 'null'], description: 'Null for a PDF of an anonymous reader' },
+      kind: { type: 'string', enum: ['import', 'sync', 'pdf'] },
       message: { type: ['string', 'null'], description: 'Echo of X-LogMessage' },
-      commit: { type: 'boolean', description: 'False for a dry run' },
+      commit: { type: 'boolean', description: 'False for a dry run, and for PDFs' },
       state: { type: 'string', enum: jobStates },
       cancelling: { type: 'boolean', description: 'Whether the job is running and will be cancelled' },
       queuePosition: {
@@ -79,8 +81,9 @@ export const importSchemas: Readonly<Record<string, Schema>> = {
       created: { type: 'string' },
       started: { type: ['string', 'null'] },
       ended: { type: ['string', 'null'] },
-      progress: { oneOf: [referTo('JobProgress'), { type: 'null' }] },
-      log: { oneOf: [referTo('ImportLog'), { type: 'null' }], description: 'Log of a finished job' },
+      progress: { oneOf: [referTo('JobProgress'), referTo('PdfProgress'), { type: 'null' }] },
+      log: { oneOf: [referTo('ImportLog'), { type: 'null' }], description: 'Log of a finished import' },
+      result: { oneOf: [referTo('PdfResult'), { type: 'null' }], description: 'Result of a finished PDF' },
       error: { oneOf: [referTo('Error'), { type: 'null' }], description: 'Error of a failed job' },
     },
     required: [
@@ -96,8 +99,24 @@ export const importSchemas: Readonly<Record<string, Schema>> = {
         'cancelling',
         'queuePosition',
       ],
-      ...['created', 'started', 'ended', 'progress', 'log', 'error'],
+      ...['created', 'started', 'ended', 'progress', 'log', 'result', 'error'],
     ],
+  },
+  PdfProgress: {
+    type: 'object',
+    description: 'Progress of a PDF',
+    properties: { units: { ...countSchema, description: 'Units that were written so far' } },
+    required: ['units'],
+  },
+  PdfResult: {
+    type: 'object',
+    description: 'Result of a PDF, which the page of the PDF sends',
+    properties: {
+      pages: countSchema,
+      bytes: countSchema,
+      available: { type: 'boolean', description: 'False if the file was deleted' },
+    },
+    required: ['pages', 'bytes', 'available'],
   },
   JobProgress: {
     type: 'object',

@@ -8,13 +8,14 @@ import type { Language } from '../pages/shared/languages.ts';
 import type { SiteLink } from '../pages/shared/site-link.ts';
 import type { FormatInfo, RunImport } from '../transfer/import/import.ts';
 import type { MappingInfo } from '../transfer/mappings.ts';
-import type { PdfQueue } from '../transfer/pdf/pdf.ts';
+import type { PdfJobs } from '../transfer/pdf/pdf.ts';
 
 /** The services on top of an open, initialised store. */
 export interface Archive {
   readonly graph: Graph;
   readonly runImport: RunImport;
   readonly jobs: Jobs;
+  readonly pdfs: PdfJobs;
 }
 
 /** The appearance of the pages that the operator has chosen. */
@@ -68,7 +69,6 @@ export interface AppOptions {
   /** Folder of the files of jobs, with a subfolder per job id; on the same disk. */
   readonly jobsFolder: string;
   readonly formats: readonly FormatInfo[];
-  readonly pdfs: PdfQueue;
   readonly openPages: () => Promise<PageFiles>;
   /** Mappings of the formats and of the deployment. */
   readonly mappings: readonly MappingInfo[];

@@ -120,7 +120,7 @@ export interface Action<Fields extends ParameterTable, Outcome> {
   readonly name: string;
   readonly access: PageAccess;
   readonly fields: [Fields] extends [never] ? ParameterTable : Fields;
-  /** One change of the graph, or a request to the PDF queue. If it throws a Failure with status 400, 409 or 412, the page is shown again, with the message at the field that it names. */
+  /** One change of the graph, or the request of a PDF. If it throws a Failure with status 400, 409 or 412, the page is shown again, with the message at the field that it names. */
   readonly change: (form: ReceivedForm<Fields>, context: PageContext) => Promise<OrUnknown<Outcome>>;
   /** Path of the page that follows. */
   readonly next: (outcome: Outcome, form: ReceivedForm<Fields>) => string;

@@ -2,7 +2,7 @@
 import type { Settings } from '../config/settings.ts';
 import type { ActorGraph } from '../graph/actor-graph.ts';
 import type { NoParameters, ParameterTable, ParameterValues, Query } from '../parameters/parameter.ts';
-import type { PdfQueue } from '../transfer/pdf/pdf.ts';
+import type { PdfJobs } from '../transfer/pdf/pdf.ts';
 import type { HelpFiles } from './shared/help-files.ts';
 import type { Language } from './shared/languages.ts';
 import type { CountryMapFile, WorldMapFile } from './shared/map.ts';
@@ -30,6 +30,7 @@ export interface PageRequest<P extends ParameterTable = NoParameters> {
 export interface PageContext {
   /** The graph with the permissions of the caller. */
   readonly graph: ActorGraph;
+  readonly archive: { readonly pdfs: PdfJobs };
   readonly options: PageServices;
 }
 
@@ -39,7 +40,6 @@ interface PageServices {
   /** Version of Fonds. */
   readonly version: string;
   readonly now: () => Date;
-  readonly pdfs: PdfQueue;
   readonly openPages: () => Promise<PageResources>;
 }
 

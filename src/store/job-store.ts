@@ -1,9 +1,10 @@
 /**
- * The contract for jobs: queued, running and ended imports. It is separate from the records, since jobs are queued, cancelled and reported while
- * an import locks the store. Each call is committed by itself.
+ * The contract for jobs: queued, running and ended imports and PDFs. It is separate from the records, since jobs are queued, cancelled and reported
+ * while an import locks the store. Each call is committed by itself.
  *
  * A job belongs to one process, its owner, which renews a lease for all its jobs. A job whose lease has expired is lost. Leases are measured by
- * the clock of the store, which all processes share. test/contract/job-store.test.ts tests every engine.
+ * the clock of the store, which all processes share. A queued PDF has no owner: any process may claim it. test/contract/job-store.test.ts tests
+ * every engine.
  */
 import type { Gid, OffsetWindow } from './viewer.ts';
 
@@ -11,11 +12,20 @@ import type { Gid, OffsetWindow } from './viewer.ts';
 export const jobStates = ['queued', 'running', 'finishing', 'done', 'failed', 'cancelled'] as const;
 export type JobState = (typeof jobStates)[number];
 
+/** The user of jobs of anonymous readers; no record has this number. */
+export const nobody = 0;
+/** The owner of a queued PDF. */
+export const anyProcess = '';
+
 export interface JobRow {
   readonly id: string;
+  readonly kind: 'import' | 'pdf';
+  /** Or `nobody`. */
   readonly user: Gid;
   readonly userId: string;
-  /** JSON text of the import to run. */
+  /** Identifies a PDF that further readers may share: one that is queued, running, or has a file; also one that failed, until the next request. */
+  readonly key: string | null;
+  /** JSON text of the import or the PDF. */
   readonly request: string;
   readonly state: JobState;
   /** Whether a running job has been asked to stop. */
@@ -31,9 +41,16 @@ export interface JobRow {
   readonly error: string | null;
 }
 
-export type NewJob = Pick<JobRow, 'id' | 'user' | 'userId' | 'request' | 'owner' | 'created'>;
+export interface NewJob extends Pick<JobRow, 'id' | 'user' | 'userId' | 'request' | 'owner' | 'created'> {
+  /** Present for a PDF, which is rejected if another one has its key. */
+  readonly pdf?: {
+    readonly key: string;
+    /** Distinguishes anonymous callers, for the limit per user. */
+    readonly caller: string;
+  };
+}
 
-/** Maximum numbers of queued jobs. */
+/** Maximum numbers of queued jobs of one kind. */
 export interface QueueLimits {
   readonly total: number;
   readonly perUser: number;
@@ -50,6 +67,7 @@ export interface JobStore {
   /** Queues a job unless the queue has reached a limit. */
   insert(job: NewJob, limits: QueueLimits): Promise<boolean>;
   find(id: string): Promise<JobRow | undefined>;
+  findByKey(key: string): Promise<JobRow | undefined>;
   /** Newest first; those of one user, or of all. */
   list(user: Gid | 'everybody', page: OffsetWindow): Promise<readonly JobRow[]>;
   count(user: Gid | 'everybody'): Promise<number>;
@@ -57,6 +75,8 @@ export interface JobStore {
   listOpen(): Promise<readonly JobRow[]>;
   /** Starts a queued job of this owner. */
   start(id: string, owner: string, started: string): Promise<boolean>;
+  /** Starts a queued PDF, and makes this process its owner. */
+  claim(id: string, owner: string, started: string): Promise<boolean>;
   /** Marks a running job of this owner as finishing, unless it has been asked to stop. Either this or `cancel` succeeds, never both. */
   markFinishing(id: string, owner: string): Promise<boolean>;
   /** Stores the progress of a running job of this owner. */
@@ -69,7 +89,7 @@ export interface JobStore {
   cancel(id: string, ended: string): Promise<JobRow | undefined>;
   /** Ends a running job of this owner. */
   end(id: string, owner: string, ended: string, outcome: JobOutcome): Promise<boolean>;
-  /** Returns a running job of this owner to its former position in the queue; cancels it if it has been asked to stop. */
+  /** Returns a running job of this owner to its former position in the queue; cancels it if it has been asked to stop. A PDF then has no owner. */
   requeue(id: string, owner: string, ended: string): Promise<void>;
   /** Open jobs whose lease has expired. */
   listLost(leaseMs: number): Promise<readonly JobRow[]>;
@@ -77,7 +97,16 @@ export interface JobStore {
   adopt(id: string, owner: string, leaseMs: number): Promise<boolean>;
   /** Ends an open job whose lease has expired. */
   endLost(id: string, leaseMs: number, ended: string, outcome: JobOutcome): Promise<boolean>;
-  /** Deletes jobs that ended before this time. */
+  /** Stores a part of the result of a running job of this owner; parts are numbered from 0. */
+  addFilePart(id: string, owner: string, part: number, bytes: Uint8Array): Promise<boolean>;
+  findFilePart(id: string, part: number): Promise<Uint8Array | undefined>;
+  /** Jobs with a file, newest first. */
+  listWithFiles(): Promise<readonly JobRow[]>;
+  /** Deletes the file of an ended job, and its key, so that the PDF can be made again. The job stays. */
+  deleteFile(id: string): Promise<void>;
+  /** Deletes parts of files whose jobs did not end with a file. */
+  deleteUnusedFiles(): Promise<void>;
+  /** Deletes jobs that ended before this time, with their files. */
   deleteEnded(before: string): Promise<void>;
   close(): Promise<void>;
 }

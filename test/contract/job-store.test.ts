@@ -1,7 +1,10 @@
 /** The contract of src/store/job-store.ts, on every engine; and ends of jobs, which are committed with the records. */
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import type { JobRow, JobStore, NewJob } from '../../src/store/job-store.ts';
+import Database from 'better-sqlite3';
+import { anyProcess, type JobRow, type JobStore, type NewJob, nobody } from '../../src/store/job-store.ts';
+import { jobTableSql } from '../../src/store/migrations/migrations.ts';
 import { openJobs } from '../../src/store/sqlite/jobs.ts';
 import { scratchPostgres, withoutPostgres } from '../world/postgres.ts';
 import { scratchFolder } from '../world/scratch.ts';
@@ -20,6 +23,26 @@ const stores: readonly { name: string; open: () => Promise<JobStore>; skip: stri
   },
   { name: 'PostgreSQL', open: async () => (await scratchPostgres()).jobs, skip: withoutPostgres },
 ];
+
+function newPdf(key: string, more: Partial<NewJob> = {}, caller = 'a'): NewJob {
+  return newJob({ user: nobody, userId: '', owner: anyProcess, pdf: { key, caller }, ...more });
+}
+
+/** A PDF that has ended with a file of two parts. */
+async function addPdfWithFile(jobs: JobStore, key: string, when = ended): Promise<string> {
+  const { id } = await addPdf(jobs, key);
+  await jobs.claim(id, 'here', ended);
+  for (const part of [0, 1]) assert.ok(await jobs.addFilePart(id, 'here', part, Buffer.from([part, 255])));
+  assert.ok(await jobs.markFinishing(id, 'here'));
+  assert.ok(await jobs.end(id, 'here', when, { state: 'done', log: '{}' }));
+  return id;
+}
+
+async function addPdf(jobs: JobStore, key: string): Promise<NewJob> {
+  const job = newPdf(key);
+  assert.ok(await jobs.insert(job, { total: many, perUser: many }));
+  return job;
+}
 
 const many = 100;
 const lease = 10_000;
@@ -219,6 +242,111 @@ for (const { name, open, skip } of stores) {
     });
   });
 }
+
+for (const { name, open, skip } of stores) {
+  describe(`PDFs on ${name}`, { skip }, () => {
+    it('are claimed by one of several processes', async () => {
+      const jobs = await open();
+      const { id } = await addPdf(jobs, 'k');
+      const claims = await Promise.all(['a', 'b', 'c'].map((owner) => jobs.claim(id, owner, ended)));
+      assert.deepEqual(claims.toSorted(), [false, false, true]);
+      const row = await jobs.find(id);
+      assert.deepEqual([row?.state, row?.kind, row?.user], ['running', 'pdf', nobody]);
+      assert.equal(row?.owner, ['a', 'b', 'c'][claims.indexOf(true)]);
+      assert.equal(await jobs.claim(await add(jobs), 'a', ended), false, 'an import has an owner');
+    });
+
+    it('have one job for each key', async () => {
+      const jobs = await open();
+      const limits = { total: many, perUser: many };
+      const inserted = await Promise.all([1, 2, 3].map(() => jobs.insert(newPdf('k'), limits)));
+      assert.deepEqual(inserted.toSorted(), [false, false, true]);
+      assert.equal(await jobs.insert(newPdf('other'), limits), true);
+      assert.equal((await jobs.findByKey('k'))?.key, 'k');
+      assert.equal(await jobs.findByKey('none'), undefined);
+    });
+
+    it('have their own limits, for each caller, beside imports', async () => {
+      const jobs = await open();
+      const limits = { total: 3, perUser: 1 };
+      assert.equal(await jobs.insert(newJob({ user: 9 }), limits), true);
+      assert.equal(await jobs.insert(newPdf('1', {}, 'a'), limits), true);
+      assert.equal(await jobs.insert(newPdf('2', {}, 'a'), limits), false, 'the caller has one');
+      assert.equal(await jobs.insert(newPdf('3', {}, 'b'), limits), true);
+      assert.equal(await jobs.insert(newPdf('4', { user: 9 }, ''), limits), true, 'an import does not count');
+      assert.equal(await jobs.insert(newPdf('5', {}, 'c'), limits), false, 'the queue of PDFs is full');
+      assert.equal(await jobs.insert(newJob(), limits), true, 'PDFs do not count');
+    });
+
+    it('are never lost in the queue, return to it without an owner, and are lost while they run', async () => {
+      const jobs = await open();
+      const { id } = await addPdf(jobs, 'k');
+      assert.deepEqual(ids(await jobs.listLost(expired)), []);
+      await jobs.claim(id, 'here', ended);
+      assert.deepEqual(ids(await jobs.listLost(expired)), [id]);
+      await jobs.requeue(id, 'here', ended);
+      assert.deepEqual(ids(await jobs.listLost(expired)), []);
+      assert.equal(await jobs.claim(id, 'there', ended), true);
+    });
+
+    it('keep their files until these, or the jobs, are deleted', async () => {
+      const jobs = await open();
+      const [a, b] = [
+        await addPdfWithFile(jobs, 'a', '2026-10-01T00:00:00.000Z'),
+        await addPdfWithFile(jobs, 'b'),
+      ];
+      const read = async (id: string, part: number) => {
+        const bytes = await jobs.findFilePart(id, part);
+        return bytes && [...bytes];
+      };
+      assert.deepEqual(
+        [await read(a, 0), await read(a, 1), await read(a, 2)],
+        [[0, 255], [1, 255], undefined],
+      );
+      assert.equal(await jobs.addFilePart(a, 'here', 2, Buffer.from('x')), false, 'the job has ended');
+      assert.deepEqual(ids(await jobs.listWithFiles()), [b, a]);
+      await jobs.deleteFile(b);
+      assert.deepEqual(
+        [await read(b, 0), (await jobs.find(b))?.key, (await jobs.find(b))?.state],
+        [undefined, null, 'done'],
+      );
+      assert.ok(await read(a, 0));
+      await addPdf(jobs, 'b');
+      await jobs.deleteEnded('2026-11-01T00:00:00.000Z');
+      assert.deepEqual([await jobs.find(a), await read(a, 0)], [undefined, undefined]);
+    });
+
+    it('lose the parts of their files when they fail', async () => {
+      const jobs = await open();
+      const { id } = await addPdf(jobs, 'k');
+      await jobs.claim(id, 'here', ended);
+      await jobs.addFilePart(id, 'here', 0, Buffer.from('x'));
+      await jobs.deleteUnusedFiles();
+      assert.ok(await jobs.findFilePart(id, 0), 'the job is running');
+      await jobs.end(id, 'here', ended, { state: 'failed', error: '{}' });
+      await jobs.deleteUnusedFiles();
+      assert.equal(await jobs.findFilePart(id, 0), undefined);
+    });
+  });
+}
+
+describe('Jobs of an embedded store of an earlier version', () => {
+  it('stay in the table, which gets the columns of PDFs', async () => {
+    const folder = scratchFolder();
+    const file = new Database(join(folder, 'jobs.sqlite'));
+    file.exec(jobTableSql);
+    file.pragma('user_version = 1');
+    file.exec(`insert into job (id, user_gid, user_id, request, state, owner, beat, created)
+      values ('old', 7, 'ruth', '{}', 'queued', 'here', 1, 't')`);
+    file.close();
+    for (const opening of ['first', 'second']) {
+      const jobs = openJobs({ folder });
+      assert.deepEqual(ids(await jobs.listOpen()), ['old'], opening);
+      assert.deepEqual([(await jobs.find('old'))?.kind, (await jobs.find('old'))?.key], ['import', null]);
+      await jobs.close();
+    }
+  });
+});
 
 for (const { name, open, skip } of engines) {
   describe(`The end of a job on ${name}`, { skip }, () => {

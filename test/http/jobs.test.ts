@@ -65,6 +65,7 @@ describe('A background import', () => {
       ended: null,
       progress: null,
       log: null,
+      result: null,
       error: null,
     });
     assert.deepEqual(json(await get(`/${id}`, 'ruth')).id, id);

@@ -1,14 +1,19 @@
-/** The queue of PDFs: its limits, failures, and the files that are kept. */
+/** PDFs as jobs: their limits and failures, the files that are kept, several processes, and restarts. */
 import assert from 'node:assert/strict';
-import { existsSync, writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { pdfOptions } from '../../src/app/page-files.ts';
+import { pdfWriterOptions } from '../../src/app/page-files.ts';
 import { loadSettings } from '../../src/config/load-settings.ts';
+import { type Actor, anonymous, viewerKeyOf } from '../../src/graph/actor.ts';
+import type { Graph } from '../../src/graph/graph.ts';
 import { fail } from '../../src/model/errors.ts';
 import { toShownItem } from '../../src/pages/shared/to-shown-item.ts';
-import { PdfQueue, type PdfRequest, type PdfState } from '../../src/transfer/pdf/pdf.ts';
+import type { JobStore } from '../../src/store/job-store.ts';
+import { openJobs } from '../../src/store/sqlite/jobs.ts';
+import { PdfJobs, type PdfRequest, type PdfState } from '../../src/transfer/pdf/pdf.ts';
+import { PdfRunner } from '../../src/transfer/pdf/pdf-runner.ts';
 import { scratchFolder } from '../world/scratch.ts';
 import { waitUntil } from '../world/wait-until.ts';
 
@@ -25,44 +30,88 @@ const item = toShownItem(
 const unit = { depth: 1, anchor: 'a', item };
 
 type Limits = Partial<Record<'pdfUnits' | 'pdfWaiting' | 'pdfBytes' | 'pdfSeconds', number>>;
+type Units = () => AsyncIterable<readonly unknown[]>;
 
+/** A service with one process, until `startProcess` starts others. */
 function open(limits: Limits = {}, others: { renderer?: URL } = {}) {
   const folder = scratchFolder();
+  const store = openJobs({ folder });
   /** Of the finding aid. */
-  const state = { version: 'v1' };
+  const state: { version: string; user: Actor | undefined } = { version: 'v1', user: undefined };
   const logged: string[] = [];
   const settings = { ...loadSettings({ flags: {}, environment: {} }), ...limits };
-  const files = new PdfQueue({
-    ...pdfOptions(settings),
-    ...others,
-    folder: () => folder,
-    log: (line) => logged.push(line),
+  /** By the id of the finding aid. */
+  const sources = new Map<string, Units>();
+  const readVersion = async (): Promise<string> => state.version;
+  const graph = {
+    as: () => ({ tree: { getVersion: readVersion } }),
+    findActor: async () => state.user,
+  } as unknown as Pick<Graph, 'as' | 'findActor'>;
+  const runners: PdfRunner[] = [];
+  const startProcess = (owner: string): PdfRunner => {
+    const runner = new PdfRunner({
+      jobs: store,
+      graph,
+      owner,
+      openFindingAid: async (_graph, { scope }) => ({
+        page: { item, contents: { entries: [], isCut: false } },
+        units: sources.get(scope)!(),
+      }),
+      folder: () => folder,
+      writer: { ...pdfWriterOptions(settings), ...others },
+      maxBytes: settings.pdfBytes,
+      now: () => new Date(),
+      log: (line) => logged.push(line),
+      pollMs: 20,
+    });
+    runners.push(runner);
+    runner.start();
+    return runner;
+  };
+  const first = startProcess('first');
+  let made = 0;
+  const pdfs = new PdfJobs({
+    store,
+    env: { now: () => new Date(), newId: () => `job-${++made}` },
+    maxWaiting: settings.pdfWaiting,
+    wake: () => first.wake(),
   });
-  after(() => files.close());
-  const add = (
-    key: string,
-    units: () => AsyncIterable<readonly unknown[]>,
-    request: Partial<PdfRequest> = {},
-  ): Promise<void> => {
-    const page = { item, contents: { entries: [], isCut: false } };
-    return files.request({
+  after(async () => {
+    await Promise.all(runners.map((runner) => runner.close()));
+    await store.close();
+  });
+  const add = (key: string, units: Units, request: Partial<PdfRequest> = {}): Promise<void> => {
+    if (!sources.has(key) || request.job === undefined) sources.set(key, units);
+    const actor = request.actor ?? anonymous;
+    return pdfs.request({
       key,
-      reader: key,
+      network: key,
+      actor,
       requireItem: async () => undefined,
       readVersion,
-      open: async () => ({ page, units: units() }),
-      language: 'en',
-      siteName: 'Fonds',
-      address: '',
-      date: new Date(0),
+      job: {
+        format: 'pdf',
+        scope: key,
+        logMessage: null,
+        commit: false,
+        type: 'DocumentaryUnit',
+        language: 'en',
+        siteName: 'Fonds',
+        address: '',
+        viewerKey: viewerKeyOf(actor),
+      },
       ...request,
     });
   };
-  const readVersion = async (): Promise<string> => state.version;
-  const find = (key: string): Promise<PdfState | undefined> => files.find(key, readVersion);
+  const find = (key: string): Promise<PdfState | undefined> => pdfs.find({ key, readVersion });
   const ended = async (key: string): Promise<PdfState> => {
     await waitUntil(async () => ['done', 'failed'].includes((await find(key))!.state), `${key} has ended`);
     return (await find(key))!;
+  };
+  const codeOf = async (key: string): Promise<string> => {
+    const found = await ended(key);
+    assert.equal(found.state, 'failed');
+    return found.state === 'failed' ? found.error.code : '';
   };
   const isRunning = (key: string): Promise<void> =>
     waitUntil(async () => (await find(key))!.state === 'running', `${key} is being written`);
@@ -76,14 +125,41 @@ function open(limits: Limits = {}, others: { renderer?: URL } = {}) {
     await isRunning('a');
     return end;
   };
-  return { state, logged, add, find, ended, isRunning, startFirst };
+  return {
+    store,
+    folder,
+    pdfs,
+    state,
+    logged,
+    add,
+    find,
+    ended,
+    codeOf,
+    isRunning,
+    startFirst,
+    first,
+    startProcess,
+  };
 }
+
+/** The bytes of the file. */
+async function readFile(pdfs: PdfJobs, state: PdfState): Promise<Buffer> {
+  assert.ok(state.state === 'done');
+  const parts: Uint8Array[] = [];
+  for await (const part of pdfs.readFile(state.job)) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+const hasFile = async (store: JobStore, state: PdfState): Promise<boolean> =>
+  state.state === 'done' && (await store.findFilePart(state.job, 0)) !== undefined;
+
+const ruth: Actor = { gid: 7, id: 'ruth', type: 'UserProfile', accessors: [7], isAdmin: false };
 
 async function* units(count: number): AsyncGenerator<readonly unknown[]> {
   for (let i = 0; i < count; i++) yield [unit];
 }
 
-describe('The queue of PDFs', () => {
+describe('PDFs as jobs', () => {
   it('has a limit, and positions', async () => {
     const { find, add, ended, startFirst } = open({ pdfWaiting: 2 });
     const end = await startFirst();
@@ -116,12 +192,12 @@ describe('The queue of PDFs', () => {
   it('has room for other readers when one reader requests many PDFs', async () => {
     const { add, ended, startFirst } = open();
     const end = await startFirst();
-    for (const key of ['b', 'c', 'd']) add(key, () => units(1), { reader: '192.0.2.1' });
+    for (const key of ['b', 'c', 'd']) await add(key, () => units(1), { network: '192.0.2.1' });
     await assert.rejects(
-      add('e', () => units(1), { reader: '192.0.2.1' }),
+      add('e', () => units(1), { network: '192.0.2.1' }),
       { code: 'busy' },
     );
-    await add('f', () => units(1), { reader: '192.0.2.2' });
+    await add('f', () => units(1), { network: '192.0.2.2' });
     end();
     assert.equal((await ended('f')).state, 'done');
   });
@@ -136,18 +212,18 @@ describe('The queue of PDFs', () => {
   });
 
   it('deletes a PDF of which a record was changed, and makes it again', async () => {
-    const { state, add, find, ended } = open();
+    const { store, state, add, find, ended } = open();
     await add('a', () => units(1));
     const first = await ended('a');
-    assert.ok(first.state === 'done' && existsSync(first.path));
+    assert.ok(await hasFile(store, first));
     state.version = 'v2';
     assert.equal(await find('a'), undefined);
-    assert.ok(!existsSync(first.path));
+    assert.ok(!(await hasFile(store, first)));
     await add('a', () => units(1));
     const second = await ended('a');
     state.version = 'v3';
     await add('a', () => units(1));
-    assert.ok(second.state === 'done' && !existsSync(second.path));
+    assert.ok(!(await hasFile(store, second)));
     assert.equal((await ended('a')).state, 'done');
   });
 
@@ -162,72 +238,147 @@ describe('The queue of PDFs', () => {
   });
 
   it('keeps no PDF of a finding aid that was changed while it was read', async () => {
-    const { state, add, find, ended } = open();
+    const { state, add, find, codeOf } = open();
     await add('a', async function* () {
       yield [unit];
       state.version = 'v2';
       yield [unit];
     });
-    assert.deepEqual(await ended('a'), { state: 'failed', reason: 'changed' });
+    assert.equal(await codeOf('a'), 'changed-meanwhile');
     await add('a', () => units(1));
     await waitUntil(async () => (await find('a'))!.state === 'done', 'it is made');
   });
 
   it('makes no PDF of a unit that was deleted while it waited', async () => {
-    const { add, ended, logged } = open();
-    const deleted = async (): Promise<never> => fail('gone', 'The DocumentaryUnit was deleted.');
-    await add('a', () => units(1), { open: deleted });
-    assert.deepEqual(await ended('a'), { state: 'failed', reason: 'changed' });
+    const { add, codeOf, logged } = open();
+    const deleted = (): never => fail('gone', 'The DocumentaryUnit was deleted.');
+    await add('a', deleted);
+    assert.equal(await codeOf('a'), 'changed-meanwhile');
     assert.deepEqual(logged, []);
   });
 
   it('ends a process that hangs, and continues with the next PDF', async () => {
     const hanging = join(scratchFolder(), 'hanging.js');
     writeFileSync(hanging, 'for (;;);');
-    const { add, ended, logged } = open({ pdfSeconds: 0.5 }, { renderer: pathToFileURL(hanging) });
+    const { add, codeOf, logged } = open({ pdfSeconds: 0.5 }, { renderer: pathToFileURL(hanging) });
     await add('a', () => units(1));
     await add('b', () => units(1));
-    assert.deepEqual(await ended('a'), { state: 'failed', reason: 'time' });
-    assert.deepEqual(await ended('b'), { state: 'failed', reason: 'time' });
+    assert.equal(await codeOf('a'), 'limit-exceeded');
+    assert.equal(await codeOf('b'), 'limit-exceeded');
     assert.equal(logged.length, 2);
   });
 
   it('does not wait longer for a store that does not answer', async () => {
-    const { add, ended } = open({ pdfSeconds: 0.5 });
+    const { add, codeOf } = open({ pdfSeconds: 0.5 });
     await add('a', async function* () {
       yield [unit];
       await new Promise(() => undefined);
     });
-    assert.deepEqual(await ended('a'), { state: 'failed', reason: 'time' });
+    assert.equal(await codeOf('a'), 'limit-exceeded');
   });
 
   it('rejects finding aids with too many units', async () => {
-    const { add, ended, logged } = open({ pdfUnits: 3 });
+    const { add, codeOf, logged } = open({ pdfUnits: 3 });
     await add('a', () => units(4));
-    assert.deepEqual(await ended('a'), { state: 'failed', reason: 'limit' });
+    assert.equal(await codeOf('a'), 'limit-exceeded');
     assert.deepEqual(logged, []);
   });
 
   it('logs errors, and makes the PDF when it is requested again', async () => {
-    const { add, ended, logged, find } = open();
+    const { add, codeOf, logged, find } = open();
     await add('a', async function* () {
       yield [unit];
       throw new Error('The disk is gone');
     });
-    assert.deepEqual(await ended('a'), { state: 'failed', reason: 'error' });
+    assert.equal(await codeOf('a'), 'internal');
     assert.match(logged.join(), /The disk is gone/);
     await add('a', () => units(1));
     await waitUntil(async () => (await find('a'))!.state === 'done', 'it is made');
   });
 
   it('deletes the oldest files beyond the limit of bytes', async () => {
-    const { add, ended, find } = open({ pdfBytes: 1 });
+    const { store, add, ended, find } = open({ pdfBytes: 1 });
     await add('a', () => units(1));
     const first = await ended('a');
-    assert.ok(first.state === 'done' && existsSync(first.path));
+    assert.ok(await hasFile(store, first));
     await add('b', () => units(1));
-    await waitUntil(() => !existsSync(first.path), 'the first one is deleted');
+    await waitUntil(async () => !(await hasFile(store, first)), 'the first one is deleted');
     assert.equal(await find('a'), undefined);
     assert.equal((await ended('b')).state, 'done');
+  });
+
+  it('share one job and one file while the finding aid is unchanged', async () => {
+    const { store, folder, pdfs, add, ended } = open();
+    await Promise.all([1, 2, 3].map(() => add('a', () => units(1))));
+    const first = await ended('a');
+    await add('a', () => units(1));
+    assert.deepEqual(await ended('a'), first);
+    assert.equal(await store.count('everybody'), 1);
+    const file = await readFile(pdfs, first);
+    assert.equal(file.length, first.state === 'done' && first.bytes);
+    assert.match(file.toString('latin1'), /^%PDF.*%%EOF\s*$/s);
+    assert.deepEqual(
+      readdirSync(folder).filter((name) => name.endsWith('.pdf')),
+      [],
+      'no temporary file is left',
+    );
+  });
+
+  it('are written by another process, once, and sent by every process', async () => {
+    const { store, pdfs, add, ended, startFirst, startProcess } = open();
+    const end = await startFirst();
+    startProcess('second');
+    await add('b', () => units(1));
+    const done = await ended('b');
+    assert.ok((await readFile(pdfs, done)).length > 1000);
+    assert.equal(
+      (await store.findByKey((await store.list('everybody', { offset: 0, limit: 1 }))[0]!.key!))!.owner,
+      'second',
+    );
+    end();
+    await ended('a');
+  });
+
+  it('continue in another process when theirs shuts down', async () => {
+    const { store, add, ended, isRunning, first, startProcess } = open();
+    let hangs = true;
+    await add('a', async function* () {
+      yield [unit];
+      if (hangs) await new Promise(() => undefined);
+    });
+    await isRunning('a');
+    await first.close();
+    hangs = false;
+    assert.equal((await store.find('job-1'))?.state, 'queued');
+    startProcess('second');
+    assert.equal((await ended('a')).state, 'done');
+  });
+
+  it('stop when they are cancelled, and are made again when they are requested again', async () => {
+    const { store, add, find, ended, startFirst } = open();
+    const end = await startFirst();
+    await store.cancel('job-1', new Date().toISOString());
+    await waitUntil(async () => (await store.find('job-1'))!.state === 'cancelled', 'it is cancelled');
+    end();
+    assert.equal(await find('a'), undefined);
+    await add('a', () => units(1));
+    assert.equal((await ended('a')).state, 'done');
+    assert.equal(await store.count('everybody'), 2);
+  });
+
+  it('fail if their user was deleted meanwhile, or sees other records', async () => {
+    const { store, state, add, codeOf, ended } = open();
+    await add('a', () => units(1), { actor: ruth });
+    assert.equal(await codeOf('a'), 'changed-meanwhile');
+    state.user = { ...ruth, gid: 8, accessors: [8] };
+    await add('b', () => units(1), { actor: ruth });
+    assert.equal(await codeOf('b'), 'changed-meanwhile');
+    state.user = { ...ruth, accessors: [7, 9] };
+    await add('c', () => units(1), { actor: ruth });
+    assert.equal(await codeOf('c'), 'changed-meanwhile');
+    state.user = ruth;
+    await add('d', () => units(1), { actor: ruth });
+    assert.equal((await ended('d')).state, 'done');
+    assert.equal(await store.count(7), 4);
   });
 });

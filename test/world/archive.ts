@@ -5,7 +5,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createPageOpener, failUnbuilt, pdfOptions } from '../../src/app/page-files.ts';
+import { createPageOpener, failUnbuilt, pdfWriterOptions } from '../../src/app/page-files.ts';
 import { readSiteFiles } from '../../src/app/site-files.ts';
 import { loadSettings } from '../../src/config/load-settings.ts';
 import type { Settings } from '../../src/config/settings.ts';
@@ -23,6 +23,7 @@ import { makePageRoutes } from '../../src/http/pages/page-routes.ts';
 import { makeRoutes } from '../../src/http/routes.ts';
 import { getProfile, type Profile } from '../../src/model/profile.ts';
 import type { AnyRow } from '../../src/pages/define-page.ts';
+import { openPdfSource } from '../../src/pages/pdf/actions.ts';
 import type { RenderPage } from '../../src/pages/render.ts';
 import type { PostgresStore } from '../../src/store/postgres/store.ts';
 import { openJobs } from '../../src/store/sqlite/jobs.ts';
@@ -30,7 +31,8 @@ import type { Store } from '../../src/store/store.ts';
 import type { FormatInfo, RunImport } from '../../src/transfer/import/import.ts';
 import { createImport } from '../../src/transfer/import/import-run.ts';
 import { type CustomMapping, listMappings } from '../../src/transfer/mappings.ts';
-import { PdfQueue } from '../../src/transfer/pdf/pdf.ts';
+import { PdfJobs } from '../../src/transfer/pdf/pdf.ts';
+import { PdfRunner } from '../../src/transfer/pdf/pdf-runner.ts';
 import { declaredOnly } from './declared-only.ts';
 import { makeStore } from './engine-under-test.ts';
 import { limits } from './limits.ts';
@@ -98,24 +100,35 @@ export async function openTestArchive(given: TestArchiveOptions = {}): Promise<T
   const jobStore = 'jobs' in store ? (store as PostgresStore).jobs : openJobs({ folder: storeFolder });
   const maxWaiting = { total: settings.waitingJobs, perUser: settings.waitingJobsPerUser };
   const jobs = new Jobs({ store: jobStore, env, owner: 'test', maxWaiting });
+  const pdfRunner = new PdfRunner({
+    jobs: jobStore,
+    graph,
+    owner: 'test-pdf',
+    openFindingAid: openPdfSource,
+    folder: () => folder,
+    writer: pdfWriterOptions(settings),
+    maxBytes: settings.pdfBytes,
+    now: env.now,
+    log: (line) => logged.push(line),
+  });
+  const pdfs = new PdfJobs({
+    store: jobStore,
+    env,
+    maxWaiting: settings.pdfWaiting,
+    wake: () => pdfRunner.wake(),
+  });
   const runImport = createImport({
     runImporter: createImportRunner(store, world),
     limits,
     tmpFolder: folder,
   });
-  const archive = { graph, runImport: given.runImport ?? runImport, jobs };
-  const pdfs = new PdfQueue({
-    ...pdfOptions(settings),
-    folder: () => folder,
-    log: (line) => logged.push(line),
-  });
+  const archive = { graph, runImport: given.runImport ?? runImport, jobs, pdfs };
   const options: AppOptions = {
     settings,
     openArchive: async () => archive,
     spoolFolder: () => join(folder, 'spool'),
     jobsFolder: join(folder, 'jobs'),
     formats: given.formats ?? testFormats,
-    pdfs,
     openPages:
       given.hasPages === false ? failUnbuilt : withRenderer(createPageOpener(readSiteFiles(settings)), given),
     mappings: listMappings(given.mappings ?? []),
@@ -140,7 +153,7 @@ export async function openTestArchive(given: TestArchiveOptions = {}): Promise<T
   }
   const close = async (): Promise<void> => {
     jobs.close();
-    await pdfs.close();
+    await pdfRunner.close();
     await app.close();
     await jobStore.close();
     await store.close();

@@ -46,16 +46,18 @@ export type ImportLog = {
   diff?: ItemDiff[] | undefined;
 };
 
-/** An import in the background */
+/** An import in the background, or a PDF */
 export type Job = {
   id: string;
   format: string;
+  /** Of a PDF: the id of the unit */
   scope: string;
-  user: string;
-  kind: 'import' | 'sync';
+  /** Null for a PDF of an anonymous reader */
+  user: string | null;
+  kind: 'import' | 'sync' | 'pdf';
   /** Echo of X-LogMessage */
   message: string | null;
-  /** False for a dry run */
+  /** False for a dry run, and for PDFs */
   commit: boolean;
   state: 'queued' | 'running' | 'finishing' | 'done' | 'failed' | 'cancelled';
   /** Whether the job is running and will be cancelled */
@@ -65,11 +67,27 @@ export type Job = {
   created: string;
   started: string | null;
   ended: string | null;
-  progress: JobProgress | null;
-  /** Log of a finished job */
+  progress: JobProgress | PdfProgress | null;
+  /** Log of a finished import */
   log: ImportLog | null;
+  /** Result of a finished PDF */
+  result: PdfResult | null;
   /** Error of a failed job */
   error: Error | null;
+};
+
+/** Progress of a PDF */
+export type PdfProgress = {
+  /** Units that were written so far */
+  units: number;
+};
+
+/** Result of a PDF, which the page of the PDF sends */
+export type PdfResult = {
+  pages: number;
+  bytes: number;
+  /** False if the file was deleted */
+  available: boolean;
 };
 
 /** Progress of an import */

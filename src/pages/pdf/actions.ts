@@ -1,6 +1,8 @@
-/** Requests the PDF of a finding aid. */
+/** Requests the PDF of a finding aid, and reads the finding aid when the PDF is written. */
+import type { ActorGraph } from '../../graph/actor-graph.ts';
 import { networkOf } from '../../lib/client-network.ts';
 import type { RecordType } from '../../model/define.ts';
+import type { PdfJobRequest } from '../../transfer/pdf/pdf.ts';
 import { defineAction } from '../define-page.ts';
 import { openFindingAid } from '../shared/open-finding-aid.ts';
 import { pagePath, pdfPath } from '../shared/page-path.ts';
@@ -12,25 +14,35 @@ export function requestPdfAction(type: RecordType) {
     access: 'public',
     fields: {},
     change: async (form, context) => {
-      const { graph, options } = context;
+      const { graph, options, archive } = context;
       const { language, address, origin } = form;
       requirePdfs(options.settings);
       const item = { type: type.name, id: form.params.id! };
       const { site } = await options.openPages();
-      await options.pdfs.request({
+      await archive.pdfs.request({
         ...identifyPdf(form, context, item),
-        reader: networkOf(address()),
-        open: async () => {
-          const languages = { chosenLanguage: undefined, readerLanguage: language };
-          const { data, parts } = await openFindingAid(graph, item, languages);
-          return { page: data, units: parts };
+        actor: graph.actor,
+        network: networkOf(address()),
+        job: {
+          format: 'pdf',
+          scope: item.id,
+          logMessage: null,
+          commit: false,
+          type: item.type,
+          language,
+          siteName: site.name,
+          address: origin === '' ? '' : origin + pagePath(item),
+          viewerKey: graph.viewerKey,
         },
-        language,
-        siteName: site.name,
-        date: options.now(),
-        address: origin === '' ? '' : origin + pagePath(item),
       });
     },
     next: (_outcome, { params }) => pdfPath({ type: type.name, id: params.id! }),
   });
+}
+
+/** The finding aid as the renderer of PDFs reads it. */
+export async function openPdfSource(graph: ActorGraph, { type, scope, language }: PdfJobRequest) {
+  const languages = { chosenLanguage: undefined, readerLanguage: language };
+  const { data, parts } = await openFindingAid(graph, { type, id: scope }, languages);
+  return { page: data, units: parts };
 }

@@ -18,8 +18,7 @@ export function findUpToDatePdf(
   context: PageContext,
   item: ItemKey,
 ): Promise<PdfState | undefined> {
-  const { key, readVersion } = identifyPdf(reader, context, item);
-  return context.options.pdfs.find(key, readVersion);
+  return context.archive.pdfs.find(identifyPdf(reader, context, item));
 }
 
 /** The key of this reader's PDF, a function that checks whether the reader may see the unit, and one that reads its version. */

@@ -3,8 +3,8 @@
  * the same records shares a file until one of its units, or an ancestor, is changed.
  */
 import type { RecordType } from '../../model/define.ts';
+import type { FailureData } from '../../model/errors.ts';
 import { hasTree } from '../../model/registry.ts';
-import { streamPdf } from '../../transfer/pdf/pdf.ts';
 import { defineDownload, definePage } from '../define-page.ts';
 import type { PageContext, PageRequest } from '../page-request.ts';
 import { findingAidPath, type ItemKey, pageFolder, pdfPath, typesWithPages } from '../shared/page-path.ts';
@@ -55,8 +55,23 @@ function pdfPage(type: RecordType) {
 async function findShown(request: PageRequest, context: PageContext, item: ItemKey): Promise<ShownPdf> {
   const found = await findUpToDatePdf(request, context, item);
   if (found === undefined) return { state: 'none' };
-  if (found.state === 'failed') return { ...found, maxUnits: context.options.settings.pdfUnits };
-  return found.state === 'done' ? { ...found, path: `${pdfPath(item)}/file` } : found;
+  if (found.state === 'failed')
+    return { state: 'failed', reason: reasonOf(found.error), maxUnits: context.options.settings.pdfUnits };
+  if (found.state !== 'done') return found;
+  const { state, pages, bytes } = found;
+  return { state, pages, bytes, path: `${pdfPath(item)}/file` };
+}
+
+const reasonsOfLimits: Readonly<Record<string, 'limit' | 'memory' | 'time'>> = {
+  'pdf-units': 'limit',
+  'pdf-memory': 'memory',
+  'pdf-seconds': 'time',
+};
+
+function reasonOf({ code, details }: FailureData): (ShownPdf & { readonly state: 'failed' })['reason'] {
+  if (code === 'changed-meanwhile') return 'changed';
+  const { limit } = (details ?? {}) as { readonly limit?: string };
+  return reasonsOfLimits[limit ?? ''] ?? 'error';
 }
 
 function pdfDownload(type: RecordType) {
@@ -75,7 +90,7 @@ function pdfDownload(type: RecordType) {
         mediaType: 'application/pdf',
         name: `${item.id}.pdf`,
         bytes: found.bytes,
-        body: streamPdf(found.path, item.id),
+        body: context.archive.pdfs.readFile(found.job),
       };
     },
   });

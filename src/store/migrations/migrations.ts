@@ -12,6 +12,7 @@ import { formerIdsStep } from './former-ids.ts';
 import { harvestTables } from './harvest-tables.ts';
 import { inheritedRestrictionsStep } from './inherited-restrictions.ts';
 import { listTalliesStep } from './list-tallies.ts';
+import { pdfJobsStep } from './pdf-jobs.ts';
 import { restrictedInListIndexesStep } from './restricted-in-list-indexes.ts';
 import { restrictedVersionsStep, restrictionsStep } from './restrictions.ts';
 import { searchTables } from './search-tables.ts';
@@ -368,6 +369,7 @@ export const migrations: readonly Migration[] = [
   listTalliesStep,
   inheritedRestrictionsStep,
   restrictedInListIndexesStep,
+  pdfJobsStep,
 ];
 
 /** The number of the last migration. */

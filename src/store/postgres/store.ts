@@ -84,7 +84,13 @@ function createStore(backend: PostgresExecutor, searchMs: number | undefined): P
           await backend.transaction((tx) => tx.feed.assignSequences(), { keep: true, repeatable: true });
       },
     },
-    jobs: new JobTable({ query, queryDurably: query, nowMs, close: async () => undefined }),
+    jobs: new JobTable({
+      query,
+      queryDurably: query,
+      nowMs,
+      bytesType: 'bytea',
+      close: async () => undefined,
+    }),
     changeStamp: () => backend.stamp,
     transaction: (run, options) => backend.transaction(run, options),
     noticeChange: () => backend.noticeChange(),

@@ -2,20 +2,30 @@
  * Jobs in a table, on every engine: see job-store.ts. Each method is one statement, committed by itself, so that processes that change the
  * same job need no other lock.
  */
-import type { JobOutcome, JobRow, JobStore, NewJob, QueueLimits } from '../job-store.ts';
+import {
+  anyProcess,
+  type JobOutcome,
+  type JobRow,
+  type JobStore,
+  type NewJob,
+  type QueueLimits,
+} from '../job-store.ts';
 import type { Gid, OffsetWindow } from '../viewer.ts';
+
+type SqlValue = string | number | null | Uint8Array;
 
 interface JobDatabase {
   /** Runs one statement and commits it. */
-  query<Row>(sql: string, parameters: readonly (string | number | null)[]): Promise<readonly Row[]>;
+  query<Row>(sql: string, parameters: readonly SqlValue[]): Promise<readonly Row[]>;
   /** The same, and the commit survives a power cut. */
-  queryDurably<Row>(sql: string, parameters: readonly (string | number | null)[]): Promise<readonly Row[]>;
+  queryDurably<Row>(sql: string, parameters: readonly SqlValue[]): Promise<readonly Row[]>;
   /** The present time in milliseconds, as SQL. */
   readonly nowMs: string;
+  readonly bytesType: 'blob' | 'bytea';
   close(): Promise<void>;
 }
 
-const columns = `id, user_gid as "user", user_id as "userId", request, state, cancel_wanted as "isCancelRequested", owner, created, started, ended,
+const columns = `id, kind, key, user_gid as "user", user_id as "userId", request, state, cancel_wanted as "isCancelRequested", owner, created, started, ended,
   progress, log, error`;
 const isOpen = "state in ('queued', 'running', 'finishing')";
 const isRunning = "state in ('running', 'finishing')";
@@ -30,21 +40,29 @@ export class JobTable implements JobStore {
   }
 
   async insert(job: NewJob, { total, perUser }: QueueLimits): Promise<boolean> {
-    const { id, user, userId, request, owner, created } = job;
-    // Idempotent: a retry after a lost response finds its own row.
+    const { id, user, userId, request, owner, created, pdf } = job;
+    const kind: JobRow['kind'] = pdf === undefined ? 'import' : 'pdf';
+    // Idempotent: a retry after a lost response finds its own row. Of several requests with one key, the first one is stored.
+    const conflict =
+      pdf === undefined ? 'on conflict (id) do update set owner = excluded.owner' : 'on conflict do nothing';
     const rows = await this.#db.queryDurably(
-      `insert into job (id, user_gid, user_id, request, state, owner, beat, created)
-       select cast($1 as text), cast($2 as bigint), cast($3 as text), cast($4 as text), 'queued', cast($5 as text), ${this.#db.nowMs}, cast($6 as text)
-       where (select count(*) from job where state = 'queued') < $7
-         and (select count(*) from job where state = 'queued' and user_gid = $2) < $8
-       on conflict (id) do update set owner = excluded.owner returning id`,
-      [id, user, userId, request, owner, created, total, perUser],
+      `insert into job (id, user_gid, user_id, request, state, owner, beat, created, kind, key, caller)
+       select cast($1 as text), cast($2 as bigint), cast($3 as text), cast($4 as text), 'queued', cast($5 as text), ${this.#db.nowMs}, cast($6 as text),
+         cast($9 as text), cast($10 as text), cast($11 as text)
+       where (select count(*) from job where state = 'queued' and kind = $9) < $7
+         and (select count(*) from job where state = 'queued' and kind = $9 and user_gid = $2 and caller = $11) < $8
+       ${conflict} returning id`,
+      [id, user, userId, request, owner, created, total, perUser, kind, pdf?.key ?? null, pdf?.caller ?? ''],
     );
     return rows.length > 0;
   }
 
   async find(id: string): Promise<JobRow | undefined> {
     return (await this.#jobs(`select ${columns} from job where id = $1`, [id]))[0];
+  }
+
+  async findByKey(key: string): Promise<JobRow | undefined> {
+    return (await this.#jobs(`select ${columns} from job where key = $1`, [key]))[0];
   }
 
   list(user: Gid | 'everybody', page: OffsetWindow): Promise<readonly JobRow[]> {
@@ -73,6 +91,14 @@ export class JobTable implements JobStore {
   start(id: string, owner: string, started: string): Promise<boolean> {
     return this.#changes(
       `update job set state = 'running', started = $3, beat = ${this.#db.nowMs} where id = $1 and owner = $2 and state = 'queued' returning id`,
+      [id, owner, started],
+    );
+  }
+
+  claim(id: string, owner: string, started: string): Promise<boolean> {
+    return this.#changes(
+      `update job set state = 'running', owner = $2, started = $3, beat = ${this.#db.nowMs}
+       where id = $1 and owner = '${anyProcess}' and state = 'queued' returning id`,
       [id, owner, started],
     );
   }
@@ -126,7 +152,8 @@ export class JobTable implements JobStore {
   async requeue(id: string, owner: string, ended: string): Promise<void> {
     await this.#changes(
       `update job set started = case cancel_wanted when 1 then started else null end, ended = case cancel_wanted when 1 then $3 else null end,
-         progress = null, state = case cancel_wanted when 1 then 'cancelled' else 'queued' end
+         progress = null, state = case cancel_wanted when 1 then 'cancelled' else 'queued' end,
+         owner = case kind when 'pdf' then '${anyProcess}' else owner end
        where id = $1 and owner = $2 and ${isRunning} returning id`,
       [id, owner, ended],
     );
@@ -154,6 +181,44 @@ export class JobTable implements JobStore {
 
   async deleteEnded(before: string): Promise<void> {
     await this.#changes(`delete from job where not (${isOpen}) and ended < $1 returning id`, [before]);
+    await this.deleteUnusedFiles();
+  }
+
+  addFilePart(id: string, owner: string, part: number, bytes: Uint8Array): Promise<boolean> {
+    return this.#changes(
+      `insert into job_file (job, part, bytes) select id, cast($3 as bigint), cast($4 as ${this.#db.bytesType}) from job where id = $1 and owner = $2 and state = 'running'
+       on conflict (job, part) do update set bytes = excluded.bytes returning job`,
+      [id, owner, part, bytes],
+    );
+  }
+
+  async findFilePart(id: string, part: number): Promise<Uint8Array | undefined> {
+    const rows = await this.#db.query<{ bytes: Uint8Array }>(
+      'select bytes from job_file where job = $1 and part = $2',
+      [id, part],
+    );
+    return rows[0]?.bytes;
+  }
+
+  listWithFiles(): Promise<readonly JobRow[]> {
+    const order = 'order by ended desc, id desc';
+    return this.#jobs(
+      `select ${columns} from job where kind = 'pdf' and state = 'done' and key is not null ${order}`,
+      [],
+    );
+  }
+
+  async deleteFile(id: string): Promise<void> {
+    await this.#changes(`update job set key = null where id = $1 and not (${isOpen}) returning id`, [id]);
+    await this.deleteUnusedFiles();
+  }
+
+  async deleteUnusedFiles(): Promise<void> {
+    await this.#changes(
+      `delete from job_file where job not in
+         (select id from job where state in ('running', 'finishing') or (state = 'done' and key is not null)) returning job`,
+      [],
+    );
   }
 
   close(): Promise<void> {
@@ -161,14 +226,14 @@ export class JobTable implements JobStore {
   }
 
   #isLost(leaseMs: string): string {
-    return `${isOpen} and beat < ${this.#db.nowMs} - ${leaseMs}`;
+    return `${isOpen} and owner <> '${anyProcess}' and beat < ${this.#db.nowMs} - ${leaseMs}`;
   }
 
-  async #changes(sql: string, parameters: readonly (string | number | null)[]): Promise<boolean> {
+  async #changes(sql: string, parameters: readonly SqlValue[]): Promise<boolean> {
     return (await this.#db.query(sql, parameters)).length > 0;
   }
 
-  async #jobs(sql: string, parameters: readonly (string | number | null)[]): Promise<readonly JobRow[]> {
+  async #jobs(sql: string, parameters: readonly SqlValue[]): Promise<readonly JobRow[]> {
     const rows = await this.#db.query<StoredJob>(sql, parameters);
     return rows.map((row) => ({ ...row, isCancelRequested: row.isCancelRequested === 1 }));
   }

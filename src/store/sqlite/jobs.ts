@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { JobStore } from '../job-store.ts';
 import { jobTableSql } from '../migrations/migrations.ts';
+import { pdfJobsSql } from '../migrations/pdf-jobs.ts';
 import { JobTable } from '../sql/job-table.ts';
 import type { Connection, SqliteOptions } from './connection.ts';
 import { SqliteDatabase } from './database.ts';
@@ -12,7 +13,7 @@ const waitMs = 5000;
 
 export function openJobs({ folder }: Pick<SqliteOptions, 'folder'>): JobStore {
   const path = join(folder, 'jobs.sqlite');
-  const connection = openSideFile({ path, waitMs, lostData: ', without the earlier jobs' }, createTable);
+  const connection = openSideFile({ path, waitMs, lostData: ', without the earlier jobs' }, updateTables);
   const setSynchronous = (how: 'FULL' | 'NORMAL'): unknown => connection.pragma(`synchronous = ${how}`);
   // A power cut may lose progress, but the thread that serves requests does not wait for the disk.
   setSynchronous('NORMAL');
@@ -28,19 +29,24 @@ export function openJobs({ folder }: Pick<SqliteOptions, 'folder'>): JobStore {
       }
     },
     nowMs: "cast(unixepoch('subsec') * 1000 as integer)",
+    bytesType: 'blob',
     close: async () => {
       connection.close();
     },
   });
 }
 
-function createTable(connection: Connection): void {
+/** The SQL of each version of the file, which `user_version` counts. */
+const versions = [jobTableSql, pdfJobsSql('blob')];
+
+function updateTables(connection: Connection): void {
   connection.pragma('journal_mode = WAL');
   connection
     .transaction(() => {
-      if (connection.pragma('user_version', { simple: true }) !== 0) return;
-      connection.exec(jobTableSql);
-      connection.pragma('user_version = 1');
+      const found = connection.pragma('user_version', { simple: true }) as number;
+      if (found >= versions.length) return;
+      for (const sql of versions.slice(found)) connection.exec(sql);
+      connection.pragma(`user_version = ${versions.length}`);
     })
     .immediate();
 }

@@ -43,8 +43,11 @@ export async function recoverLostJobs(
 ): Promise<void> {
   const { jobs, owner, folder, giveUp, log } = options;
   const lost = await jobs.listLost(leaseMs);
-  for (const { id } of lost.filter(({ state }) => state !== 'queued')) {
-    const outcome = outcomeOf(await giveUp(id), interruptedFailure());
+  for (const { id, kind } of lost.filter(({ state }) => state !== 'queued')) {
+    const outcome =
+      kind === 'pdf'
+        ? outcomeOf({ log: null }, interruptedPdfFailure())
+        : outcomeOf(await giveUp(id), interruptedFailure());
     if (await jobs.endLost(id, leaseMs, timestamp(options), outcome))
       log(`The job ${id} was running when its process ended. Its state is now ${outcome.state}.`);
     await deleteFilesIfEnded(options, id);
@@ -89,6 +92,10 @@ export function interruptedFailure(): Failure {
     'interrupted',
     'The service ended during the import, which was rolled back. Send it again.',
   );
+}
+
+export function interruptedPdfFailure(): Failure {
+  return new Failure('interrupted', 'The service ended while it wrote the PDF. Request it again.');
 }
 
 function abandonedFailure(): Failure {

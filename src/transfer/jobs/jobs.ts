@@ -1,6 +1,6 @@
 /**
- * Runs the jobs of this process: passes queued jobs to the write process, stores their progress and result, and renews the lease that shows other
- * processes that this one is alive. job-recovery.ts handles the jobs of processes that have ended.
+ * Runs the imports of this process: passes queued jobs to the write process, stores their progress and result, and renews the lease that shows other
+ * processes that this one is alive. job-recovery.ts handles the jobs of processes that have ended, transfer/pdf the jobs that write PDFs.
  */
 import { join, resolve } from 'node:path';
 import { toTimestamp } from '../../graph/environment.ts';
@@ -124,7 +124,8 @@ export class JobRunner implements JobScheduler {
   async #poll(): Promise<void> {
     const { jobs, owner } = this.#options;
     await jobs.renewLease(owner);
-    const open = new Map((await jobs.listOpen()).map((row) => [row.id, row]));
+    const imports = (await jobs.listOpen()).filter(({ kind }) => kind === 'import');
+    const open = new Map(imports.map((row) => [row.id, row]));
     for (const [id, { stop }] of this.#running) {
       const row = open.get(id);
       if (row === undefined || row.isCancelRequested || row.owner !== owner) stop.abort();

@@ -1,11 +1,9 @@
 /** The PDF of a finding aid: requested with a form, tagged, complete, and with the permissions of the reader. */
 import assert from 'node:assert/strict';
-import { readdirSync, readlinkSync, renameSync } from 'node:fs';
-import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { pdfOptions } from '../../../src/app/page-files.ts';
+import type { Job } from '../../../src/graph/jobs.ts';
 import { buildApp } from '../../../src/http/app.ts';
-import { PdfQueue } from '../../../src/transfer/pdf/pdf.ts';
+import { PdfJobs } from '../../../src/transfer/pdf/pdf.ts';
 import { openTestArchive, type TestArchive } from '../../world/archive.ts';
 import { listHtmlProblems } from '../../world/browser.ts';
 import { c, ead } from '../../world/finding-aid.ts';
@@ -108,24 +106,36 @@ describe('The PDF of a finding aid', () => {
     assert.match(text, /Scope and content .*^•\nOne$/ms);
   });
 
-  it('keeps no file open after a request for the headers alone, and answers 404 if the file is missing', async () => {
-    const own = archive.folder;
-    const file = readdirSync(own, { recursive: true, encoding: 'utf8' }).find((name) =>
-      name.endsWith('.pdf'),
-    );
-    const stored = join(own, file!);
-    const head = await request(archive, `HEAD ${path}/file`);
-    assert.equal(head.statusCode, 200);
-    renameSync(stored, `${stored}.moved`);
-    assert.equal((await request(archive, `HEAD ${path}/file`)).statusCode, 200);
-    const missing = await request(archive, `GET ${path}/file`);
-    assert.equal(missing.statusCode, 404, missing.body);
-    renameSync(`${stored}.moved`, stored);
-    const open = readdirSync('/proc/self/fd').map((name) => readLink(`/proc/self/fd/${name}`));
+  it('is a job, which administrators see, and no other user', async () => {
+    const [job] = await jobsOf(asMike);
+    const { kind, user, scope, state, progress, result, log, error } = job!;
     assert.deepEqual(
-      open.filter((target) => target.endsWith('.pdf')),
-      [],
+      { kind, user, scope, state, progress, result, log, error },
+      {
+        kind: 'pdf',
+        user: null,
+        scope: 'nl-r1-f',
+        state: 'done',
+        progress: { units: 63 },
+        result: { pages: pageCount(pdf), bytes: pdf.length, available: true },
+        log: null,
+        error: null,
+      },
     );
+    assert.deepEqual(await jobsOf({ 'x-user': 'ruth' }), []);
+    const { statusCode } = await request(archive, `GET /archive/jobs/${job!.id}`, { 'x-user': 'ruth' });
+    assert.equal(statusCode, 404);
+    assert.equal((await request(archive, 'GET /archive/jobs')).statusCode, 403);
+  });
+
+  it('is one job for all readers who see the same records', async () => {
+    await makePdf();
+    assert.equal((await jobsOf(asMike)).length, 1);
+  });
+
+  it('has headers, which a request without a body gets too', async () => {
+    const head = await request(archive, `HEAD ${path}/file`);
+    assert.deepEqual([head.statusCode, head.headers['content-length']], [200, String(pdf.length)]);
   });
 
   it('has no units that the reader may not see, and is not shared with readers who see more', async () => {
@@ -155,16 +165,25 @@ describe('The PDF of a finding aid', () => {
     await assertRequestedAgain(archive);
   });
 
-  it('is requested again after a restart, also from an old link', async () => {
-    await makePdf();
-    const pdfs = new PdfQueue({
-      ...pdfOptions(archive.options.settings),
-      folder: () => archive.folder,
-      log: () => undefined,
-    });
-    await assertRequestedAgain({ app: buildApp({ ...archive.options, pdfs }) });
+  it('is still sent after a restart', async () => {
+    const made = await makePdf();
+    const opened = (await archive.options.openArchive())!;
+    const { env, jobStore: store } = archive;
+    const pdfs = new PdfJobs({ store, env, maxWaiting: 20, wake: () => undefined });
+    const app = buildApp({ ...archive.options, openArchive: async () => ({ ...opened, pdfs }) });
+    assert.deepEqual((await request({ app }, `GET ${path}/file`)).rawPayload, made);
   });
 });
+
+async function jobsOf(headers: Record<string, string>): Promise<readonly Job[]> {
+  const reply = await request(archive, 'GET /archive/jobs', headers);
+  assert.equal(reply.statusCode, 200, reply.body);
+  return JSON.parse(reply.body) as readonly Job[];
+}
+
+function pageCount(pdf: Buffer): number {
+  return [...pdf.toString('latin1').matchAll(/\/Type \/Page\n/g)].length;
+}
 
 /** There is no file, and an old link leads to the page with the form. */
 async function assertRequestedAgain(service: Pick<TestArchive, 'app'>): Promise<void> {
@@ -195,12 +214,3 @@ describe('A service with pdf-units=0', () => {
     }
   });
 });
-
-/** Empty for a descriptor that has been closed meanwhile. */
-function readLink(path: string): string {
-  try {
-    return readlinkSync(path);
-  } catch {
-    return '';
-  }
-}

@@ -12,6 +12,9 @@ import { insertUnitWithPlace, requirePlaceFacet } from '../before-search-value.t
 import { fillSchema1, requireMigrated, requireOwnRecords } from '../filled-schema-1.ts';
 import { dropRestrictionRule, fillSchema14, requireFormerIds } from '../filled-schema-14.ts';
 
+const dropPdfJobs =
+  'drop table job_file; alter table job drop column key, drop column caller, drop column kind;';
+
 describe('A PostgreSQL store', { skip: withoutPostgres }, () => {
   it('runs the missing migrations once and then has the newer schema', async () => {
     const url = await (await postgresServer()).emptyDatabase();
@@ -51,7 +54,7 @@ describe('A PostgreSQL store', { skip: withoutPostgres }, () => {
     await createTables(url, async () => undefined);
     await server.ask(
       url.split('/').at(-1)!,
-      `${dropTallies.postgres} ${dropRestrictionRule} drop table former_id; drop table event_subject_type; drop index event_by_type; drop table search_item; create table search_item (gid bigint primary key, words tsvector not null);
+      `${dropPdfJobs} ${dropTallies.postgres} ${dropRestrictionRule} drop table former_id; drop table event_subject_type; drop index event_by_type; drop table search_item; create table search_item (gid bigint primary key, words tsvector not null);
        insert into search_item values (1, ''); insert into search_state values ('version', '"1"');
        update schema_version set number = 11`,
     );
@@ -69,7 +72,7 @@ describe('A PostgreSQL store', { skip: withoutPostgres }, () => {
     await createTables(url, async () => undefined);
     await server.ask(
       url.split('/').at(-1)!,
-      `${dropTallies.postgres} ${dropRestrictionRule} drop table former_id; ${fillSchema14}; update schema_version set number = 14`,
+      `${dropPdfJobs} ${dropTallies.postgres} ${dropRestrictionRule} drop table former_id; ${fillSchema14}; update schema_version set number = 14`,
     );
     assert.deepEqual(await migrateDatabase(url), { from: 14, to: schemaVersion });
     const store = await openPostgresStore(postgresOptions(url));
@@ -83,7 +86,7 @@ describe('A PostgreSQL store', { skip: withoutPostgres }, () => {
     await createTables(url, async () => undefined);
     await server.ask(
       url.split('/').at(-1)!,
-      `${dropTallies.postgres} ${dropRestrictionRule} ${fillSchema15}; update schema_version set number = 15`,
+      `${dropPdfJobs} ${dropTallies.postgres} ${dropRestrictionRule} ${fillSchema15}; update schema_version set number = 15`,
     );
     assert.deepEqual(await migrateDatabase(url), { from: 15, to: schemaVersion });
     const store = await openPostgresStore(postgresOptions(url));

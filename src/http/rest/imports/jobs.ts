@@ -1,4 +1,4 @@
-/** Jobs: imports in the background. Their users can list them, read their state, stream their progress and cancel them. */
+/** Jobs: imports in the background, and PDFs. Their users can list them, read their state, stream their progress and cancel them. */
 import { hasEnded, type Job } from '../../../graph/jobs.ts';
 import { Failure } from '../../../model/errors.ts';
 import { integerParameter } from '../../../parameters/parameter.ts';
