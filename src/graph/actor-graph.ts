@@ -23,6 +23,7 @@ import { Permissions } from './permissions/permissions.ts';
 import { type Budget, RecordReader } from './record-reader/record-reader.ts';
 import { Search } from './search/search.ts';
 import { Tree } from './tree/tree.ts';
+import { Users } from './users.ts';
 import { Webhooks } from './webhooks.ts';
 import type { Wire, WireForm } from './wire/wire.ts';
 
@@ -87,6 +88,10 @@ export class ActorGraph {
 
   get feed(): ChangeFeed {
     return new ChangeFeed(this.#context, this.#services.store);
+  }
+
+  get users(): Users {
+    return new Users(this.#context);
   }
 
   get webhooks(): Webhooks {

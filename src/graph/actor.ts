@@ -1,5 +1,13 @@
 /** The user or group that a request acts as, with the groups it belongs to directly or through other groups. */
-import { actorTypes, adminGroupId, anonymousId, groupType, userType } from '../model/system.ts';
+import { fail } from '../model/errors.ts';
+import {
+  actorTypes,
+  adminGroupId,
+  anonymousId,
+  deactivationLabel,
+  groupType,
+  userType,
+} from '../model/system.ts';
 import type { StoreReader } from '../store/store.ts';
 import type { Gid, Viewer } from '../store/viewer.ts';
 import type { CallerWork } from './caller-work.ts';
@@ -13,6 +21,8 @@ export interface Actor {
   /** The actor and all its groups. */
   readonly accessors: readonly Gid[];
   readonly isAdmin: boolean;
+  /** A deactivated user may neither read nor change anything. Callers that find an actor must check it: {@link requireActive}. */
+  readonly isDeactivated?: boolean;
   /** Whether this actor sees users and groups only where other records contain them, and cannot request or list them. */
   readonly hidesAccessors?: boolean;
 }
@@ -53,13 +63,32 @@ export async function findActor(
   if (item === undefined || !types.includes(item.type)) return undefined;
   const accessors = await groupsAbove(reads, [item.gid]);
   const admin = await reads.items.find(adminGroupId);
+  const deactivated = await listDeactivated(reads, item.type === userType ? [item.gid] : []);
   return {
     gid: item.gid,
     id: item.id,
     type: item.type,
     accessors: [...accessors],
     isAdmin: admin !== undefined && accessors.has(admin.gid),
+    ...(deactivated.has(item.gid) && { isDeactivated: true }),
   };
+}
+
+/** Throws `user-deactivated`. */
+export function requireActive<Found extends Pick<Actor, 'id' | 'isDeactivated'>>(actor: Found): Found {
+  if (actor.isDeactivated !== true) return actor;
+  fail('user-deactivated', `The user '${actor.id}' is deactivated. Ask an administrator.`, {
+    details: actor.id,
+  });
+}
+
+/** The users among these that are deactivated. */
+export async function listDeactivated(
+  reads: Pick<StoreReader, 'edges'>,
+  users: readonly Gid[],
+): Promise<ReadonlySet<Gid>> {
+  if (users.length === 0) return new Set();
+  return new Set((await reads.edges.listFrom(users, deactivationLabel)).map((edge) => edge.from));
 }
 
 /** The given users and groups with all groups they belong to, directly or through other groups. Memberships may form a cycle. */

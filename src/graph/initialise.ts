@@ -5,6 +5,7 @@ import { indexVersion } from '../search/index-version.ts';
 import type { NewItem } from '../store/items.ts';
 import type { Store, StoreReader, StoreTransaction } from '../store/store.ts';
 import type { Gid } from '../store/viewer.ts';
+import { listDeactivated } from './actor.ts';
 
 /**
  * Creates the records that every store has from the start: the group of administrators and the content types. Writes no event, since there is
@@ -49,7 +50,7 @@ function toItem(gid: Gid, id: string, type: string, data: string): NewItem {
   return { gid, id, type, parent: null, position: 0, childCount: 0, lastEvent: null, data, parts: '' };
 }
 
-/** Whether a user is a member of the group of administrators, directly or through other groups. */
+/** Whether an active user is a member of the group of administrators, directly or through other groups. */
 export async function hasAdministrator(reads: StoreReader): Promise<boolean> {
   const admin = await reads.items.find(adminGroupId);
   if (admin === undefined) return false;
@@ -57,7 +58,9 @@ export async function hasAdministrator(reads: StoreReader): Promise<boolean> {
   const seen = new Set(groups);
   while (groups.length > 0) {
     const members = await reads.items.listByGid(await reads.edges.listMembers(groups));
-    if (members.some((member) => member.type === userType)) return true;
+    const users = members.filter((member) => member.type === userType).map((member) => member.gid);
+    const deactivated = await listDeactivated(reads, users);
+    if (users.some((gid) => !deactivated.has(gid))) return true;
     groups = members.map((member) => member.gid).filter((gid) => !seen.has(gid));
     for (const gid of groups) seen.add(gid);
   }

@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { StoreReader } from '../store/store.ts';
 import type { TokenRow } from '../store/tokens.ts';
+import { listDeactivated } from './actor.ts';
 
 /** The user whom a token authenticates. */
 export interface Bearer {
@@ -19,12 +20,13 @@ export function digestToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** Undefined if the token is unknown or revoked, or its user was deleted. @param digest the digest of the token. */
+/** Undefined if the token is unknown or revoked, or its user was deleted or deactivated. @param digest the digest of the token. */
 export async function findBearer(reads: StoreReader, digest: string): Promise<Bearer | undefined> {
   const row = await reads.tokens.find(digest);
   if (row === undefined || row.user === null) return row === undefined ? undefined : { user: null };
   const [user] = await reads.items.listByGid([row.user]);
-  return user === undefined ? undefined : { user: user.id };
+  if (user === undefined || (await listDeactivated(reads, [user.gid])).size > 0) return undefined;
+  return { user: user.id };
 }
 
 /** A token without its digest. */

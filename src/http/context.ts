@@ -1,7 +1,7 @@
 /** The context of a request: its caller, the graph with the caller's permissions, and the log message. Handlers get it as an argument. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Settings } from '../config/settings.ts';
-import { type Actor, anonymous, visitor } from '../graph/actor.ts';
+import { type Actor, anonymous, requireActive, visitor } from '../graph/actor.ts';
 import type { ActorGraph } from '../graph/actor-graph.ts';
 import { failUnknownUser } from '../graph/lookup.ts';
 import type { Bearer } from '../graph/tokens.ts';
@@ -48,7 +48,7 @@ interface ContextRequest {
   readonly disconnectSignal: () => AbortSignal;
 }
 
-/** Throws `not-initialised`, `user-required`, `unknown-user`, `token-required`, `unknown-token`, `wrong-user`. */
+/** Throws `not-initialised`, `user-required`, `unknown-user`, `user-deactivated`, `token-required`, `unknown-token`, `wrong-user`. */
 export async function getContext(
   options: AppOptions,
   { access, allowsAnonymous }: Access,
@@ -157,7 +157,8 @@ async function getActor(
   named: readonly string[],
   access: Access['access'],
 ): Promise<Actor> {
-  if (named.length > 0) return (await archive.graph.findActor(...named)) ?? failUnknownUser(named.at(-1)!);
+  if (named.length > 0)
+    return requireActive((await archive.graph.findActor(...named)) ?? failUnknownUser(named.at(-1)!));
   if (access === 'read') return anonymous;
   fail('user-required', 'A change needs the header X-User with the id of the user.', {
     details: `Requester missing or badly formed: '${anonymous.id}'`,

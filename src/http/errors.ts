@@ -28,6 +28,7 @@ export const statusByErrorCode: Readonly<Record<ErrorCode, number>> = {
   'token-required': 401,
   'unknown-token': 401,
   'wrong-user': 403,
+  'user-deactivated': 403,
   'permission-denied': 403,
   'bad-parameter': 400,
   'scope-required': 400,

@@ -6,6 +6,7 @@ import { errorCodes } from '../model/errors.ts';
 import type { Profile } from '../model/profile.ts';
 import { contentTypes, getRecordType, recordTypes } from '../model/registry.ts';
 import { containerType, eventTypeName, permissionNames, unitType } from '../model/system.ts';
+import { administrationSchemas } from './administration-schemas.ts';
 import { feedSchemas } from './feed-schemas.ts';
 import { importSchemas, profileSchemaOverrides } from './import-schemas.ts';
 import { exampleIds } from './openapi-examples.ts';
@@ -233,6 +234,7 @@ export const fixedSchemas: Readonly<Record<string, Schema>> = {
     }),
     description: 'A JSON Patch (RFC 6902)',
   },
+  ...administrationSchemas,
   ...feedSchemas,
   ...searchSchemas,
   ContainerContent: {

@@ -4,6 +4,7 @@
  */
 export const edgeLabels: ReadonlySet<string> = new Set([
   'belongsTo',
+  'deactivatedBy',
   'demotedBy',
   'hasAnnotation',
   'hasAnnotationBody',

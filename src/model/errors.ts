@@ -33,6 +33,7 @@ export const errorCodes = {
   'token-required': 'The service requires a token.',
   'unknown-token': 'The token is unknown or was revoked.',
   'wrong-user': 'The token belongs to another user than X-User names.',
+  'user-deactivated': 'An administrator has deactivated the user.',
   'permission-denied': 'The user has no permission for this change.',
   'bad-parameter': 'A query parameter is unknown, repeated, empty, or has an invalid value.',
   'scope-required': 'An import needs the parameter scope.',

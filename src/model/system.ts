@@ -6,6 +6,9 @@ export const adminGroupId = 'admin';
 export const userType = 'UserProfile';
 export const groupType = 'Group';
 
+/** The edge from a deactivated user to the group of administrators. It is not shown in the wire form. */
+export const deactivationLabel = 'deactivatedBy';
+
 /** Types whose ids the header X-User can name. */
 export const actorTypes: readonly string[] = [userType, groupType];
 

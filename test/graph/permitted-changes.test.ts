@@ -445,6 +445,9 @@ const table: readonly (readonly [action: string, change: Action, verdicts: strin
     { change: 'addGrant', accessor: 'reader', permission: 'delete', target: 'nl-r1-u' },
     '✓ · · ✓ · · ·',
   ],
+  ['deactivate a user', { change: 'deactivateUser', id: 'colleague' }, '✓ · · · · · ·'],
+  ['deactivate themselves', { change: 'deactivateUser', id: 'member' }, '✓ · · · · · ·'],
+  ['activate a user', { change: 'activateUser', id: 'colleague' }, '✓ · · · · · ·'],
   ['add a token', { change: 'addToken', user: 'reader', note: '' }, '✓ · · · · · ·'],
   ['revoke a token', { change: 'revokeToken', id: token }, '✓ · · · · · ·'],
   [

@@ -3554,6 +3554,36 @@ export interface Operations {
     };
     result: schemas.PermissionGrant[];
   };
+  /** List the users with their groups and whether they are active; for administrators */
+  listUserAccounts: {
+    parameters: {
+      /** Number of users to skip */
+      offset?: number | undefined;
+      /** Maximum number of users, up to 1000 */
+      limit?: number | undefined;
+    };
+    result: schemas.UserAccount[];
+  };
+  /** Deactivate a user, whose tokens are revoked; for administrators */
+  deactivateUserProfile: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** Why the change is made; may be percent-encoded UTF-8 */
+      log?: string | undefined;
+    };
+    result: undefined;
+  };
+  /** Activate a deactivated user again; for administrators */
+  activateUserProfile: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** Why the change is made; may be percent-encoded UTF-8 */
+      log?: string | undefined;
+    };
+    result: undefined;
+  };
   /** Import a table of links: source, target, access point, type, field, description */
   importLinks: {
     parameters: {
@@ -5141,6 +5171,9 @@ export const operations = {
   listAccessorGrants: ['GET', '/permissions/{accessor}/permission-grants', 'list'],
   listEntityGrants: ['GET', '/entities/{id}/permission-grants', 'list'],
   listScopeGrants: ['GET', '/entities/{id}/scope-permission-grants', 'list'],
+  listUserAccounts: ['GET', '/users', 'list'],
+  deactivateUserProfile: ['POST', '/classes/UserProfile/{id}/deactivate', 'nothing'],
+  activateUserProfile: ['POST', '/classes/UserProfile/{id}/activate', 'nothing'],
   importLinks: ['POST', '/import/links', 'json', 'application/json'],
   importCoreferences: ['POST', '/import/coreferences', 'json', 'application/json'],
   queryGraphql: ['POST', '/graphql', 'json', 'application/json'],

@@ -212,6 +212,19 @@ export type JsonPatch = ({
   value?: unknown | undefined;
 })[];
 
+/** A user with groups and state */
+export type UserAccount = {
+  id: string;
+  name: string;
+  /** Ids of the groups of the user, direct ones only */
+  groups: string[];
+  isAdministrator: boolean;
+  /** Whether the user is not deactivated */
+  active: boolean;
+  /** Number of tokens that act as the user */
+  tokens: number;
+};
+
 /** A line of the change feed: a change, or the last line of the response */
 export type ChangeLine = Change | FeedEnd;
 
@@ -552,7 +565,7 @@ export type Error = {
   /** The reason phrase of the status */
   error: string;
   /** Stable code for programs */
-  code: 'not-initialised' | 'store-unusable' | 'storage-full' | 'not-found' | 'gone' | 'unknown-route' | 'method-not-allowed' | 'malformed-json' | 'malformed-query' | 'malformed-multipart' | 'malformed-table' | 'type-mismatch' | 'invalid' | 'duplicate' | 'reserved-id' | 'id-collision' | 'has-children' | 'changed-meanwhile' | 'key-reused' | 'last-administrator' | 'user-required' | 'unknown-user' | 'token-required' | 'unknown-token' | 'wrong-user' | 'permission-denied' | 'bad-parameter' | 'scope-required' | 'wrong-scope' | 'malformed-xml' | 'malformed-rdf' | 'wrong-format' | 'no-items' | 'invalid-items' | 'identifiers-not-unique' | 'too-many-deletions' | 'schema-violation' | 'update-refused' | 'bad-hierarchy' | 'bad-archive' | 'file-not-found' | 'path-not-allowed' | 'url-not-allowed' | 'fetch-failed' | 'too-many-queries' | 'limit-exceeded' | 'request-timeout' | 'not-acceptable' | 'job-ended' | 'cancelled' | 'interrupted' | 'unsupported-media-type' | 'unknown-host' | 'busy' | 'unavailable' | 'internal';
+  code: 'not-initialised' | 'store-unusable' | 'storage-full' | 'not-found' | 'gone' | 'unknown-route' | 'method-not-allowed' | 'malformed-json' | 'malformed-query' | 'malformed-multipart' | 'malformed-table' | 'type-mismatch' | 'invalid' | 'duplicate' | 'reserved-id' | 'id-collision' | 'has-children' | 'changed-meanwhile' | 'key-reused' | 'last-administrator' | 'user-required' | 'unknown-user' | 'token-required' | 'unknown-token' | 'wrong-user' | 'user-deactivated' | 'permission-denied' | 'bad-parameter' | 'scope-required' | 'wrong-scope' | 'malformed-xml' | 'malformed-rdf' | 'wrong-format' | 'no-items' | 'invalid-items' | 'identifiers-not-unique' | 'too-many-deletions' | 'schema-violation' | 'update-refused' | 'bad-hierarchy' | 'bad-archive' | 'file-not-found' | 'path-not-allowed' | 'url-not-allowed' | 'fetch-failed' | 'too-many-queries' | 'limit-exceeded' | 'request-timeout' | 'not-acceptable' | 'job-ended' | 'cancelled' | 'interrupted' | 'unsupported-media-type' | 'unknown-host' | 'busy' | 'unavailable' | 'internal';
   /** Message for people */
   message: string;
   /** The record of a validation error */

@@ -6,7 +6,7 @@
 import { Failure } from '../../model/errors.ts';
 import { userType } from '../../model/system.ts';
 import type { Store, StoreTransaction } from '../../store/store.ts';
-import { findActor } from '../actor.ts';
+import { findActor, requireActive } from '../actor.ts';
 import type { Environment } from '../environment.ts';
 import { failUnknownUser } from '../lookup.ts';
 import { batchDelete } from './batches/batch-delete.ts';
@@ -35,6 +35,7 @@ import { deleteRecord } from './records/delete.ts';
 import { deleteChildren } from './records/delete-children.ts';
 import { update } from './records/update.ts';
 import { moveIncludedUnits, updateIncludedUnits } from './records/virtual-units.ts';
+import { activateUser, deactivateUser } from './users/activation.ts';
 import { createDefaultUser } from './users/create-default-user.ts';
 import { giveUpJob } from './users/job-end.ts';
 import { updateSocialRelations } from './users/social.ts';
@@ -76,6 +77,8 @@ const changes = {
   fixLinkPermissions: (context: ChangeContext, _request: object) => fixLinkPermissions(context),
   generateConcepts,
   createDefaultUser,
+  deactivateUser,
+  activateUser,
   addGrant,
   addToken,
   revokeToken,
@@ -142,7 +145,7 @@ function hasKey(change: object): boolean {
   return 'idempotencyKey' in change && change.idempotencyKey !== undefined;
 }
 
-/** Throws `unknown-user`. */
+/** Throws `unknown-user`, `user-deactivated`. */
 export async function getActor(
   tx: StoreTransaction,
   id: string,
@@ -150,5 +153,5 @@ export async function getActor(
 ): Promise<ActingUser> {
   const actor = await findActor(tx, id, [type]);
   if (actor === undefined || actor.gid === null) failUnknownUser(id);
-  return { ...actor, gid: actor.gid };
+  return { ...requireActive(actor), gid: actor.gid };
 }

@@ -193,6 +193,7 @@ export class WebhookDispatcher {
 async function readBatch(graph: Graph, { cursor, types, scope, user }: Webhook): Promise<Batch | string> {
   const actor = user === null ? anonymous : await graph.findActor(user);
   if (actor === undefined) return `its user '${user}' does not exist any more`;
+  if (actor.isDeactivated === true) return `its user '${user}' is deactivated`;
   const query = { since: cursor, types, scope: scope ?? undefined, limit: linesPerDelivery };
   const lines: ChangeLine[] = [];
   let end = cursor;
