@@ -4,6 +4,7 @@
  */
 import { getRandomValues } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import { getSystemErrorMap } from 'node:util';
 import { runCli } from '../cli/cli.ts';
 import type { CliDependencies, WritableArchive } from '../cli/command.ts';
@@ -18,6 +19,7 @@ import { type JobStore, Jobs } from '../graph/jobs.ts';
 import type { ReindexLockOptions } from '../graph/search/reindex-lock.ts';
 import { createUuidGenerator } from '../lib/uuid.ts';
 import { getProfile } from '../model/profile.ts';
+import { spool } from '../transfer/dump-file.ts';
 import { createImport } from '../transfer/import/import-run.ts';
 import { Mappings, readCustomMappings } from '../transfer/mappings.ts';
 import { createProcessTmpFolder, dataFolder, hostAndPid } from './data-folder.ts';
@@ -53,6 +55,8 @@ export function main(argv: readonly string[], call?: ProgramCall): Promise<numbe
     formats,
     out: (line) => process.stdout.write(`${line}\n`),
     err: printError,
+    readInput: () => text(process.stdin),
+    spoolInput: (folder) => spool(process.stdin, folder),
     draw: (text) => process.stderr.write(text),
     isTerminal: process.stderr.isTTY === true,
     now: () => performance.now(),

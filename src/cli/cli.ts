@@ -7,16 +7,26 @@ import { loadSettings } from '../config/load-settings.ts';
 import { type SettingName, settingTable } from '../config/settings.ts';
 import { type Setting, settingName } from '../lib/setting.ts';
 import { fail } from '../model/errors.ts';
-import type { CliDependencies, CommandDeclaration, OptionDeclaration } from './command.ts';
+import {
+  type CliDependencies,
+  type CommandDeclaration,
+  type CommandEnvironment,
+  type OptionDeclaration,
+  optionsOf,
+} from './command.ts';
+import { completionCommand } from './completion.ts';
 import { copyToCommand } from './copy-to.ts';
-import { describeFailure } from './describe.ts';
+import { describeFailure, toErrorJson } from './describe.ts';
 import { dumpCommand } from './dump.ts';
+import { exitCodeOf, exitCodes } from './exit-codes.ts';
 import { exportCommand } from './export.ts';
 import { grantCommands } from './grant.ts';
 import { groupCommands } from './group.ts';
+import { historyCommands } from './history.ts';
 import { importCommand } from './import.ts';
 import { jobsCommand } from './jobs.ts';
 import { createCommandNamer, storeFlags } from './name-commands.ts';
+import { recordChangeCommands } from './record-changes.ts';
 import { getCommand, listCommand } from './records.ts';
 import { restoreCommand } from './restore.ts';
 import { searchCommands } from './search.ts';
@@ -41,23 +51,27 @@ export const commands: readonly CommandDeclaration[] = [
   listCommand,
   ...searchCommands,
   getCommand,
+  ...recordChangeCommands,
+  ...historyCommands,
   copyToCommand,
   dumpCommand,
   restoreCommand,
+  completionCommand,
 ];
-
-const exitOk = 0;
-const exitFailed = 1;
 
 /** Runs the command that the arguments name. Returns the exit code; prints errors instead of throwing them. */
 export async function runCli(argv: readonly string[], dependencies: CliDependencies): Promise<number> {
   // Changes when a command has loaded its settings, which errors of the settings precede.
   let nameCommands = createNamer(dependencies, '');
+  let printsJson = false;
   const { err } = dependencies;
   const naming: Naming = {
     ...dependencies,
     err: (line) => err(nameCommands(line)),
     nameCommands: (text) => nameCommands(text),
+    useJson: () => {
+      printsJson = true;
+    },
     useStore: (flags) => {
       nameCommands = createNamer(dependencies, flags);
     },
@@ -65,18 +79,22 @@ export async function runCli(argv: readonly string[], dependencies: CliDependenc
   const program = buildProgram(naming);
   try {
     await program.parseAsync([...argv], { from: 'user' });
-    return exitOk;
+    return exitCodes.success.code;
   } catch (error) {
     // The parser has already printed help, version or error message.
-    if (error instanceof CommanderError) return error.exitCode === 0 ? exitOk : exitFailed;
-    for (const line of describeFailure(error)) naming.err(line);
-    return exitFailed;
+    if (error instanceof CommanderError)
+      return (error.exitCode === 0 ? exitCodes.success : exitCodes.usage).code;
+    if (printsJson) err(JSON.stringify(toErrorJson(error), undefined, 2));
+    else for (const line of describeFailure(error)) naming.err(line);
+    return exitCodeOf(error);
   }
 }
 
 /** The dependencies of all commands, with a way to complete the commands in messages. */
 interface Naming extends CliDependencies {
   readonly nameCommands: (text: string) => string;
+  /** Prints a later error as JSON. */
+  readonly useJson: () => void;
   /** @param flags the flags that select the store, for later messages. */
   readonly useStore: (flags: string) => void;
 }
@@ -113,7 +131,7 @@ function addCommand(program: Command, declaration: CommandDeclaration, dependenc
     .allowExcessArguments(false);
   for (const argument of declaration.arguments ?? [])
     command.argument(argument.name, nameCommands(argument.help));
-  for (const option of declaration.options ?? []) command.addOption(toOption(option));
+  for (const option of optionsOf(declaration)) command.addOption(toOption(option));
   for (const name of declaration.settings)
     for (const option of settingOptions(name)) command.addOption(option);
   command.option(
@@ -122,11 +140,22 @@ function addCommand(program: Command, declaration: CommandDeclaration, dependenc
   );
   command.action(async () => {
     const flags = command.opts();
+    if (flags.json === true) dependencies.useJson();
     requireValues(declaration, command.processedArgs, flags);
     const settings = loadSettings({ flags, file: flags.settings });
     dependencies.useStore(storeFlags(settings, flags));
-    await declaration.run({ ...dependencies, settings }, command.processedArgs, flags);
+    const print = createPrinter(dependencies, flags.json === true);
+    await declaration.run({ ...dependencies, settings, print, commands }, command.processedArgs, flags);
   });
+}
+
+/** Prints the result of a command as text or as JSON. */
+function createPrinter({ out, err }: Naming, asJson: boolean): CommandEnvironment['print'] {
+  return ({ json, lines = [], notes = [], outputIsData = false }) => {
+    if (asJson) return (outputIsData ? err : out)(JSON.stringify(json, undefined, 2));
+    for (const line of notes) err(line);
+    for (const line of lines) out(line);
+  };
 }
 
 /** Throws `invalid` for an empty argument or option, which comes from an unset shell variable: `fonds copy-to "$PLACE"`. */

@@ -7,6 +7,7 @@ import type { Perform } from '../graph/changes/changes.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Jobs } from '../graph/jobs.ts';
 import type { ReindexProgress } from '../graph/search/reindex.ts';
+import { fail } from '../model/errors.ts';
 import type { RunImport } from '../transfer/import/import.ts';
 
 /** A store that this process has opened for writing. A server may use it at the same time. */
@@ -44,6 +45,10 @@ export interface CliDependencies {
   readonly out: (line: string) => void;
   /** Prints a line to standard error: errors and notes. */
   readonly err: (line: string) => void;
+  /** Reads standard input to its end, as UTF-8. */
+  readonly readInput: () => Promise<string>;
+  /** Writes standard input to a new file in the folder. Returns its path. */
+  readonly spoolInput: (folder: string) => Promise<string>;
   /** Prints text to standard error without a line end, for a progress bar that is redrawn. */
   readonly draw: (text: string) => void;
   /** Whether standard error is a terminal. */
@@ -117,8 +122,23 @@ export interface CliDependencies {
   readonly startServer: (settings: Settings, log: (line: string) => void) => Promise<RunningServer>;
 }
 
+/** The result of a command, as text and as JSON. */
+interface CommandResult {
+  /** Printed with `--json` instead of everything else; `json` of the declaration describes its form. */
+  readonly json: unknown;
+  /** Lines for standard output. */
+  readonly lines?: readonly string[];
+  /** Lines for standard error, printed first. */
+  readonly notes?: readonly string[];
+  /** Standard output is used for data, so the JSON goes to standard error. */
+  readonly outputIsData?: boolean;
+}
+
 export interface CommandEnvironment extends CliDependencies {
   readonly settings: Settings;
+  readonly print: (result: CommandResult) => void;
+  /** Every command. */
+  readonly commands: readonly CommandDeclaration[];
   /** Completes the quoted commands of a text, as `err` does: `'fonds init'` becomes `'npx fonds init --data DIR'`. */
   readonly nameCommands: (text: string) => string;
 }
@@ -144,6 +164,8 @@ export interface CommandDeclaration {
   readonly help: (dependencies: CliDependencies) => string;
   readonly arguments?: readonly { readonly name: string; readonly help: string }[];
   readonly options?: readonly OptionDeclaration[];
+  /** The form of its JSON output, for `--json`; absent for the commands that print no result. */
+  readonly json?: string;
   /** Settings that the command uses; each becomes a flag. */
   readonly settings: readonly SettingName[];
   /** Throws Failure. @param args the values of `arguments`; the last one is a list if it is repeatable. */
@@ -152,6 +174,11 @@ export interface CommandDeclaration {
     args: readonly unknown[],
     options: Options,
   ) => Promise<void>;
+}
+
+/** The options of a command besides its settings. */
+export function optionsOf({ options = [], json }: CommandDeclaration): readonly OptionDeclaration[] {
+  return json === undefined ? options : [...options, { flags: '--json', help: `Print JSON: ${json}` }];
 }
 
 /** The value of an option with text; undefined if the option is absent. */
@@ -163,4 +190,18 @@ export function textOption(options: Options, name: string): string | undefined {
 /** The values of a repeatable argument or option. */
 export function textList(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.map(String) : [];
+}
+
+/** The file that an argument names; undefined for standard output, `-`. */
+export function outputFile(argument: unknown): string | undefined {
+  return argument === undefined || argument === '-' ? undefined : String(argument);
+}
+
+/** Throws `invalid` for other texts than a whole number. */
+export function numberOption(options: Options, name: string): number | undefined {
+  const text = textOption(options, name);
+  if (text === undefined) return undefined;
+  return /^\d{1,15}$/.test(text)
+    ? Number(text)
+    : fail('invalid', `--${name} must be a whole number, was '${text}'.`);
 }

@@ -11,8 +11,9 @@ export const copyToCommand: CommandDeclaration = {
   help: () =>
     'Copies between folders and PostgreSQL databases, in any direction. The target must not have a store yet. On an error, nothing is created.\nStop all servers first: later changes are not copied. Then start them with --database-url URL or --data DIR.',
   arguments: [{ name: '<PLACE>', help: 'Target: the URL of an empty PostgreSQL database, or a folder' }],
+  json: '{"rows": {TABLE: number of copied rows}}',
   settings: ['data', 'databaseUrl', 'readUrls', 'writeWaitSeconds'],
-  run: async ({ settings, copyStore, out, draw, isTerminal, now }, args) => {
+  run: async ({ settings, copyStore, print, draw, isTerminal, now }, args) => {
     const location = String(args[0]);
     let drawn = now();
     const onRows = (table: string, count: number): void => {
@@ -27,9 +28,12 @@ export const copyToCommand: CommandDeclaration = {
       if (isTerminal) draw('\r\u001b[K');
     }
     const copied = [...counts].map(([table, count]) => `  ${table}: ${count.toLocaleString('en')}`);
-    out(
-      `The store in ${describeStoreLocation(settings)} was copied to ${describeStoreLocation(withStoreLocation(settings, location))}. Rows:`,
-    );
-    for (const line of copied) out(line);
+    print({
+      json: { rows: Object.fromEntries(counts) },
+      lines: [
+        `The store in ${describeStoreLocation(settings)} was copied to ${describeStoreLocation(withStoreLocation(settings, location))}. Rows:`,
+        ...copied,
+      ],
+    });
   },
 };

@@ -23,7 +23,8 @@ export function describeItemChange(line: OutcomeLine): readonly string[] {
   }
 }
 
-function describeChange(change: FieldChange): string {
+/** One line for the change of one field. */
+export function describeChange(change: FieldChange): string {
   const field = fieldOf(change.path);
   switch (change.op) {
     case 'add':

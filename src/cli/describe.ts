@@ -18,6 +18,19 @@ export function describeFailure(error: unknown): readonly string[] {
   return [`An unexpected error occurred: ${reason}`];
 }
 
+/** An error for `--json`. */
+export function toErrorJson(error: unknown): object {
+  const failure = error instanceof Failure ? error : toStorageFailure(error);
+  if (failure === undefined) return { code: 'internal', message: describeFailure(error)[0] };
+  const { details, errors } = failure;
+  return {
+    code: failure.code,
+    message: forCommandLine(failure),
+    ...(details !== undefined && { details }),
+    ...(errors !== undefined && { errors }),
+  };
+}
+
 /** Names the option --user instead of the header X-User, and the commands that list users and groups. */
 function forCommandLine({ code, message, missing }: Failure): string {
   const text =

@@ -12,7 +12,13 @@ import {
   languagesOptionValues,
   openExport,
 } from '../transfer/export/export.ts';
-import { type CommandDeclaration, type CommandEnvironment, type Options, textOption } from './command.ts';
+import {
+  type CommandDeclaration,
+  type CommandEnvironment,
+  type Options,
+  outputFile,
+  textOption,
+} from './command.ts';
 import { getReadingActor, storeSettings, withArchive } from './open-archive.ts';
 import { createStatusLine } from './progress-bar.ts';
 
@@ -29,7 +35,7 @@ export const exportCommand: CommandDeclaration = {
   arguments: [
     { name: '<FORMAT>', help: 'Name of a format' },
     { name: '<ID>', help: 'ID of the item' },
-    { name: '[FILE]', help: 'File to write (default: standard output)' },
+    { name: '[FILE]', help: 'File to write; - or nothing for standard output' },
   ],
   options: [
     { flags: '--lang <L>', help: 'Language of the descriptions (default: all that the format supports)' },
@@ -44,14 +50,15 @@ export const exportCommand: CommandDeclaration = {
     { flags: '--whole', help: 'Include the descendants, for formats where this is optional (linked data)' },
     { flags: '--user <ID>', help: 'Read as this user (default: anonymous, who sees unrestricted records)' },
   ],
+  json: '{"format", "id", "records": number of exported records, "file": name or null}',
   settings: [...storeSettings, 'publicUrl'],
   run: async (environment, args, options) => {
     const format = findFormat(String(args[0]));
     await withArchive(environment, async ({ graph }) => {
-      const { settings, err, writeOut, clock } = environment;
+      const { settings, print, writeOut, clock } = environment;
       const reader = await getReadingActor(graph, textOption(options, 'user'));
       const counter = countRecords(environment);
-      const file = args[2] === undefined ? undefined : String(args[2]);
+      const file = outputFile(args[2]);
       const language = parseLanguage(textOption(options, 'lang'));
       const languages = parseWord(options, 'languages', languagesOptionValues);
       if (language !== undefined && languages === 'separate')
@@ -75,7 +82,11 @@ export const exportCommand: CommandDeclaration = {
         counter.clear();
       }
       // To standard error: the export may go to standard output.
-      err(`Exported ${counter.text()}${file === undefined ? '' : ` to ${file}`}.`);
+      print({
+        json: { format: format.name, id: request.id, records: counter.count(), file: file ?? null },
+        notes: [`Exported ${counter.text()}${file === undefined ? '' : ` to ${file}`}.`],
+        outputIsData: file === undefined,
+      });
     });
   },
 };
@@ -87,6 +98,7 @@ function countRecords({ isTerminal, draw, now }: CommandEnvironment) {
   const text = (): string => formatCount(records, 'record');
   return {
     text,
+    count: (): number => records,
     update: (count: number): void => {
       records = count;
       if (isTerminal) line.update(text);

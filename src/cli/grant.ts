@@ -25,6 +25,7 @@ const grantAddCommand: CommandDeclaration = {
     { name: '<TARGET>', help: 'Name of a content type, or ID of an item' },
   ],
   options: [{ flags: '--scope <ID>', help: 'Limit the grant to this item and the items below it' }],
+  json: '{"id": of the grant}',
   settings: storeSettings,
   run: async (environment, args, options) =>
     withArchive(environment, async (archive) => {
@@ -38,9 +39,11 @@ const grantAddCommand: CommandDeclaration = {
         target,
         ...(scope !== undefined && { scope }),
       });
-      environment.out(
-        `${accessor} may ${permission} ${target}${scope === undefined ? '' : ` in ${scope}`} (grant ${id}).`,
-      );
+      const where = scope === undefined ? '' : ` in ${scope}`;
+      environment.print({
+        json: { id },
+        lines: [`${accessor} may ${permission} ${target}${where} (grant ${id}).`],
+      });
     }),
 };
 
@@ -50,25 +53,31 @@ const grantListCommand: CommandDeclaration = {
   help: () =>
     'Prints one grant per line: ID, permission, targets, scope. Grants of their groups are not listed.',
   arguments: [{ name: '<ACCESSOR>', help: 'A user, or a group' }],
+  json: 'a list of {"id", "permission", "targets": ids, "scope": id or null}',
   settings: storeSettings,
   run: async (environment, args) =>
     withArchive(environment, async ({ graph }) => {
       const { records } = await graph
         .as(operator)
         .permissions.listGrants({ by: 'accessor', id: String(args[0]) }, wholeList);
-      const texts: string[] = [];
-      for await (const piece of records) texts.push(...piece);
-      const rows = texts.map((text) => {
-        const grant = JSON.parse(text) as ReadRecord;
-        const scope = idsOf(grant, 'hasScope');
-        return [
-          grant.id,
-          idsOf(grant, 'hasPermission'),
-          idsOf(grant, 'hasTarget'),
-          scope === '' ? '' : `in ${scope}`,
-        ];
-      });
-      for (const line of alignRows(rows)) environment.out(line);
+      const grants = [];
+      for await (const piece of records)
+        for (const text of piece) {
+          const grant = JSON.parse(text) as ReadRecord;
+          grants.push({
+            id: grant.id,
+            permission: idsOf(grant, 'hasPermission')[0] ?? null,
+            targets: idsOf(grant, 'hasTarget'),
+            scope: idsOf(grant, 'hasScope')[0] ?? null,
+          });
+        }
+      const rows = grants.map(({ id, permission, targets, scope }) => [
+        id,
+        permission ?? '',
+        targets.join(', '),
+        scope === null ? '' : `in ${scope}`,
+      ]);
+      environment.print({ json: grants, lines: alignRows(rows) });
     }),
 };
 
@@ -77,6 +86,7 @@ const grantRevokeCommand: CommandDeclaration = {
   summary: 'Revoke a grant',
   help: () => "'fonds grant list' prints the IDs.",
   arguments: [{ name: '<ID>', help: 'ID of the grant' }],
+  json: '{"id"}',
   settings: storeSettings,
   run: changeById('revokeGrant', (id) => `The grant ${id} is revoked.`),
 };

@@ -22,6 +22,7 @@ const groupAddCommand: CommandDeclaration = {
       repeatable: true,
     },
   ],
+  json: '{"id"}',
   settings: storeSettings,
   run: async (environment, args, options) =>
     withArchive(environment, async (archive) => {
@@ -36,7 +37,7 @@ const groupAddCommand: CommandDeclaration = {
           relationships: {},
         },
       });
-      environment.out(`The group ${id} is added.`);
+      environment.print({ json: { id }, lines: [`The group ${id} is added.`] });
     }),
 };
 
@@ -44,16 +45,23 @@ const groupListCommand: CommandDeclaration = {
   words: ['group', 'list'],
   summary: 'List the groups',
   help: () => 'Prints one group per line: ID, name, number of direct members, and the groups it belongs to.',
+  json: 'a list of {"id", "name", "members": number, "groups": ids}',
   settings: storeSettings,
   run: async (environment) =>
     withArchive(environment, async (archive) => {
-      const rows = (await readAll(archive, groupType)).map((group) => [
+      const groups = (await readAll(archive, groupType)).map((group) => ({
+        id: group.id,
+        name: String(group.data.name),
+        members: group.meta.childCount!,
+        groups: idsOf(group, 'belongsTo'),
+      }));
+      const rows = groups.map((group) => [
         group.id,
-        String(group.data.name),
-        formatCount(group.meta.childCount!, 'member'),
-        idsOf(group, 'belongsTo'),
+        group.name,
+        formatCount(group.members, 'member'),
+        group.groups.join(', '),
       ]);
-      for (const line of alignRows(rows)) environment.out(line);
+      environment.print({ json: groups, lines: alignRows(rows) });
     }),
 };
 
@@ -65,13 +73,14 @@ const membershipCommand = (
 ): CommandDeclaration => ({
   ...words,
   arguments: membership,
+  json: '{"group", "member"}',
   settings: storeSettings,
   run: async (environment, args) =>
     withArchive(environment, async (archive) => {
       const group = String(args[0]);
       const member = String(args[1]);
       await archive.perform({ change, ...byAdministrators, group, member });
-      environment.out(`${member} ${outcome} ${group}.`);
+      environment.print({ json: { group, member }, lines: [`${member} ${outcome} ${group}.`] });
     }),
 });
 

@@ -6,7 +6,7 @@ import { capYoungGeneration } from '../lib/runtime.ts';
 import { isEncoding } from '../lib/text-encoding.ts';
 import { fail } from '../model/errors.ts';
 import { toLanguageCode } from '../model/languages.ts';
-import type { ImportRequest, RunImport, SyncRequest } from '../transfer/import/import.ts';
+import type { ImportRequest, ImportSource, RunImport, SyncRequest } from '../transfer/import/import.ts';
 import type { ImportLog } from '../transfer/import/import-log.ts';
 import { readOutcomes } from '../transfer/import/outcomes-file.ts';
 import { streamLog } from '../transfer/import/stream-log.ts';
@@ -23,6 +23,9 @@ import { describeItemChange } from './describe-item-change.ts';
 import { findSources, warnAboutSkipped } from './find-sources.ts';
 import { createProgressBar } from './progress-bar.ts';
 
+/** The name of standard input among the files. */
+const standardInput = '-';
+
 export const importCommand: CommandDeclaration = {
   words: ['import'],
   summary: 'Import files',
@@ -37,7 +40,10 @@ export const importCommand: CommandDeclaration = {
     ].join('\n'),
   arguments: [
     { name: '<FORMAT>', help: 'Name of a format' },
-    { name: '<FILE...>', help: 'Files of the format, or archives or folders with such files' },
+    {
+      name: '<FILE...>',
+      help: 'Files of the format, or archives or folders with such files, or - for standard input',
+    },
   ],
   options: [
     {
@@ -88,8 +94,8 @@ export const importCommand: CommandDeclaration = {
       help: 'How to import parts marked audience="internal": restrict or public',
       default: 'restrict',
     },
-    { flags: '--json', help: 'Print the log as JSON' },
   ],
+  json: 'the import log of the web service',
   settings: [
     'data',
     'databaseUrl',
@@ -117,13 +123,21 @@ export const importCommand: CommandDeclaration = {
   run: async (environment, args, options) => {
     const format = getImportFormat(environment, String(args[0]));
     const requested = toRequest(format.name, options);
-    const { sources, skipped } = findSources(textList(args[1]), format.endings);
-    const request = { ...requested, sources };
+    const names = textList(args[1]);
+    const readsInput = names.includes(standardInput);
+    if (readsInput && names.length > 1)
+      fail('invalid', 'Standard input (-) cannot be imported with other files. Name the files only.');
+    const found = readsInput ? { sources: [], skipped: [] } : findSources(names, format.endings);
+    const { skipped } = found;
     capYoungGeneration();
     const archive = await environment.openArchive(environment.settings);
-    const isListed = request.diff === true || request.sync !== undefined;
+    const isListed = requested.diff === true || requested.sync !== undefined;
     const keysFile = isListed ? join(archive.tmpFolder, 'keys') : undefined;
     try {
+      const sources = readsInput
+        ? [await spoolInput(environment, archive.tmpFolder, format.endings)]
+        : found.sources;
+      const request = { ...requested, sources };
       const imported = await runWithProgress(environment, archive.runImport, {
         ...request,
         ...(keysFile !== undefined && { keysFile }),
@@ -140,6 +154,16 @@ export const importCommand: CommandDeclaration = {
     }
   },
 };
+
+/** Standard input; its first bytes decide whether it is an archive or a single document. */
+async function spoolInput(
+  environment: CommandEnvironment,
+  folder: string,
+  [ending, ...others]: readonly string[],
+): Promise<ImportSource> {
+  const name = others.length === 0 ? `standard-input.${ending}` : 'standard-input';
+  return { name, path: await environment.spoolInput(folder), kind: 'archive', isUnnamed: true };
+}
 
 async function toJson(
   log: ImportLog,

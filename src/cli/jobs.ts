@@ -19,26 +19,20 @@ export const jobsCommand: CommandDeclaration = {
   help: () =>
     `A job is an import that was sent with Prefer: respond-async, or a PDF of a finding aid. Without ID, prints the newest ${maxListed}, one per line: ID, state, user, format, scope, creation time.`,
   arguments: [{ name: '[ID]', help: 'ID of a job, to print its progress or result' }],
-  options: [{ flags: '--json', help: 'Print JSON' }],
+  json: 'a list of jobs, or the job, as the web service returns them',
   settings: storeSettings,
-  run: async (environment, args, options) => {
-    const asJson = options.json === true;
+  run: async (environment, args) => {
     await withArchive(environment, async ({ openJobs }) => {
       const jobs = (await openJobs()).as(operator);
       if (args[0] !== undefined) {
         const job = await jobs.get(String(args[0]));
-        for (const line of asJson ? [toJson(job)] : describeJob(job)) environment.out(line);
-        return;
+        return environment.print({ json: job, lines: describeJob(job) });
       }
       const list = await jobs.list({ offset: 0, limit: maxListed });
-      for (const line of asJson ? [toJson(list)] : alignRows(list.map(toCells))) environment.out(line);
+      environment.print({ json: list, lines: alignRows(list.map(toCells)) });
     });
   },
 };
-
-function toJson(value: unknown): string {
-  return JSON.stringify(value, undefined, 2);
-}
 
 function toCells(job: Job): readonly string[] {
   return [job.id, job.state, job.user ?? anonymousId, job.format, job.scope, job.created];

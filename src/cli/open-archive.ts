@@ -1,6 +1,6 @@
 /** Shared by commands that read and change records: opening the archive, the actor, and reading records. */
 import type { SettingName } from '../config/settings.ts';
-import { type Actor, anonymous, operator } from '../graph/actor.ts';
+import { type Actor, anonymous, operator, requireActive } from '../graph/actor.ts';
 import type { Graph } from '../graph/graph.ts';
 import { failUnknownUser } from '../graph/lookup.ts';
 import { wholeList } from '../graph/paging.ts';
@@ -36,10 +36,14 @@ export const byAdministrators = {
   logMessage: 'From the command line',
 } as const;
 
-/** @param user undefined for anonymous. Throws `unknown-user`. */
-export async function getReadingActor(graph: Graph, user: string | undefined): Promise<Actor> {
-  if (user === undefined) return anonymous;
-  return (await graph.findActor(user)) ?? failUnknownUser(user);
+/** @param byDefault the actor of commands without a user. Throws `unknown-user`, `user-deactivated`. */
+export async function getReadingActor(
+  graph: Graph,
+  user: string | undefined,
+  byDefault: Actor = anonymous,
+): Promise<Actor> {
+  if (user === undefined) return byDefault;
+  return requireActive((await graph.findActor(user)) ?? failUnknownUser(user));
 }
 
 /** A record in the wire form. */
@@ -59,9 +63,9 @@ export async function* textsOf({ records }: WireList): AsyncGenerator<string> {
   for await (const texts of records) yield* texts;
 }
 
-/** Ids of the related records, separated by commas. */
-export function idsOf(record: ReadRecord, relation: string): string {
-  return (record.relationships[relation] ?? []).map(({ id }) => id).join(', ');
+/** Ids of the related records. */
+export function idsOf(record: ReadRecord, relation: string): readonly string[] {
+  return (record.relationships[relation] ?? []).map(({ id }) => id);
 }
 
 /** Formats rows with aligned columns. */
@@ -84,6 +88,6 @@ export function changeById(
     withArchive(environment, async (archive) => {
       const id = String(args[0]);
       await archive.perform({ change, ...byAdministrators, id });
-      environment.out(toMessage(id));
+      environment.print({ json: { id }, lines: [toMessage(id)] });
     });
 }

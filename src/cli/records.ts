@@ -1,7 +1,7 @@
 /** `fonds list` and `fonds get`: print records. */
 import { fail } from '../model/errors.ts';
 import { parseTypeName, recordTypes } from '../model/registry.ts';
-import { type CommandDeclaration, type Options, textOption } from './command.ts';
+import { type CommandDeclaration, numberOption, textOption } from './command.ts';
 import { getReadingActor, storeSettings, textsOf, withArchive } from './open-archive.ts';
 
 const listedTypes = recordTypes.filter(({ kind }) => kind === 'item' || kind === 'event' || kind === 'fixed');
@@ -18,16 +18,31 @@ export const listCommand: CommandDeclaration = {
     { flags: '--limit <N>', help: 'Maximum number of records (default: all)' },
     { flags: '--offset <N>', help: 'Skip the first N records', default: '0' },
   ],
+  json: 'one list of the records, or of their ids with --ids',
   settings: storeSettings,
   run: async (environment, args, options) => {
     const type = parseTypeName(String(args[0]));
     if (!listedTypes.includes(type)) fail('invalid', `There is no list of all records of type ${type.name}.`);
-    const page = { offset: readNumber(options, 'offset') ?? 0, limit: readNumber(options, 'limit') ?? -1 };
+    const page = {
+      offset: numberOption(options, 'offset') ?? 0,
+      limit: numberOption(options, 'limit') ?? -1,
+    };
     await withArchive(environment, async ({ graph }) => {
       const reader = await getReadingActor(graph, textOption(options, 'user'));
       const list = await graph.as(reader).items.list(type.name, { ...page, counted: false });
-      for await (const text of textsOf(list))
-        environment.out(options.ids === true ? (JSON.parse(text) as { id: string }).id : text);
+      const onlyIds = options.ids === true;
+      const toLine = (text: string): string =>
+        onlyIds ? (JSON.parse(text) as { readonly id: string }).id : text;
+      if (options.json !== true) {
+        for await (const text of textsOf(list)) environment.out(toLine(text));
+        return;
+      }
+      let separator = '[';
+      for await (const text of textsOf(list)) {
+        environment.out(separator + (onlyIds ? JSON.stringify(toLine(text)) : text));
+        separator = ',';
+      }
+      environment.out(separator === '[' ? '[]' : ']');
     });
   },
 };
@@ -40,6 +55,7 @@ export const getCommand: CommandDeclaration = {
   options: [
     { flags: '--user <ID>', help: 'Read as this user (default: anonymous, who sees unrestricted records)' },
   ],
+  json: 'the record as the web service returns it, which is also the output without --json',
   settings: storeSettings,
   run: async (environment, args, options) =>
     withArchive(environment, async ({ graph }) => {
@@ -48,11 +64,3 @@ export const getCommand: CommandDeclaration = {
       environment.out(JSON.stringify(JSON.parse(body.toString()), undefined, 2));
     }),
 };
-
-function readNumber(options: Options, name: string): number | undefined {
-  const text = textOption(options, name);
-  if (text === undefined) return undefined;
-  return /^\d{1,15}$/.test(text)
-    ? Number(text)
-    : fail('invalid', `--${name} must be a whole number, was '${text}'.`);
-}

@@ -14,8 +14,9 @@ export const restoreCommand: CommandDeclaration = {
       help: 'Accept a dump without its last line, as the first versions of Fonds wrote it; only if it is complete',
     },
   ],
+  json: '{"records": {TYPE: number of restored records}}',
   settings: ['data', 'databaseUrl', 'writeWaitSeconds'],
-  run: async ({ settings, restoreStore, out, draw, isTerminal, now }, args, options) => {
+  run: async ({ settings, restoreStore, print, draw, isTerminal, now }, args, options) => {
     const file = args[0] === '-' ? undefined : String(args[0]);
     const line = createStatusLine(draw, now);
     const onBytes = (read: number, total: number): void => {
@@ -27,7 +28,13 @@ export const restoreCommand: CommandDeclaration = {
     } finally {
       line.clear();
     }
-    out(`The store in ${describeStoreLocation(settings)} was restored:`);
-    for (const [type, count] of [...counts].sort()) out(`  ${type}: ${count.toLocaleString('en')}`);
+    const sorted = [...counts].sort();
+    print({
+      json: { records: Object.fromEntries(sorted) },
+      lines: [
+        `The store in ${describeStoreLocation(settings)} was restored:`,
+        ...sorted.map(([type, count]) => `  ${type}: ${count.toLocaleString('en')}`),
+      ],
+    });
   },
 };

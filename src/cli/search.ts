@@ -32,8 +32,8 @@ const searchCommand: CommandDeclaration = {
       flags: '--suggest',
       help: 'Print completions of the words instead: titles, names, access points, identifiers',
     },
-    { flags: '--json', help: 'Print the response as JSON, with all facets' },
   ],
+  json: 'the response of the web service, with all facets',
   settings: [
     ...storeSettings,
     'searchSeconds',
@@ -123,8 +123,9 @@ const reindexCommand: CommandDeclaration = {
   summary: 'Build the search index again',
   help: () =>
     'Needed after an update of Fonds that changes how words are searched; the server logs it at its start, and responses of searches have a warning. Search stays available meanwhile. If the command is interrupted, it continues when it is run again. Can run while a server runs.',
+  json: '{"records": number of indexed records}',
   settings: [...storeSettings, 'searchUrl', 'searchCa', 'searchIndex'],
-  run: async ({ settings, reindexStore, out, draw, isTerminal, now }) => {
+  run: async ({ settings, reindexStore, print, draw, isTerminal, now }) => {
     const line = createStatusLine(draw, now);
     let items: number;
     try {
@@ -134,9 +135,12 @@ const reindexCommand: CommandDeclaration = {
     } finally {
       line.clear();
     }
-    out(
-      `The search index of the store in ${describeStoreLocation(settings)} is complete: ${formatCount(items, 'record')} indexed.`,
-    );
+    print({
+      json: { records: items },
+      lines: [
+        `The search index of the store in ${describeStoreLocation(settings)} is complete: ${formatCount(items, 'record')} indexed.`,
+      ],
+    });
   },
 };
 

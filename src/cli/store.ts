@@ -10,11 +10,16 @@ const initCommand: CommandDeclaration = {
   summary: 'Create the store',
   help: () =>
     "Creates the folder, an empty store and the group admin. Fails if the store exists.\nThen add an administrator: 'fonds user add ID --group admin'",
+  json: '{"store": folder or database}',
   settings: ['data', 'databaseUrl', 'readUrls', 'profile'],
-  run: async ({ settings, initStore, out, nameCommands }) => {
+  run: async ({ settings, initStore, print, nameCommands }) => {
     await initStore(settings);
     const next = nameCommands("'fonds user add ID --group admin'");
-    out(`The store in ${describeStoreLocation(settings)} is created. It needs an administrator: ${next}`);
+    const location = describeStoreLocation(settings);
+    print({
+      json: { store: location },
+      lines: [`The store in ${location} is created. It needs an administrator: ${next}`],
+    });
   },
 };
 
@@ -23,23 +28,29 @@ const migrateCommand: CommandDeclaration = {
   summary: 'Migrate the database schema of the store to this version',
   help: () =>
     'Make a backup and stop all servers first. The migration is one transaction: on an error it is rolled back. Then records below restricted ones are restricted too, unless the profile is ehri, and the search index is built, if this version needs another one.',
+  json: '{"from": schema, "to": schema, "hidden": number of records, "opened": number of records}',
   settings: ['data', 'databaseUrl', 'readUrls', 'writeWaitSeconds', 'profile'],
-  run: async ({ settings, migrateStore, out, draw, isTerminal, now }) => {
+  run: async ({ settings, migrateStore, print, draw, isTerminal, now }) => {
     const line = createStatusLine(draw, now);
     const { from, to, ruleChange } = await migrateStore(settings, ({ done, total }) => {
       if (isTerminal) line.update(() => fractionLine(done, total, `${formatCount(done, 'record')} indexed`));
     }).finally(() => line.clear());
-    out(
-      from === to
-        ? `The store in ${describeStoreLocation(settings)} is up to date (schema ${to}).`
-        : `The store in ${describeStoreLocation(settings)} was migrated from schema ${from} to ${to}.`,
-    );
-    if (ruleChange === undefined) return;
-    const { hidden, opened } = ruleChange;
-    if (hidden > 0)
-      out(`Records below restricted records are restricted now: ${formatCount(hidden, 'record')} hidden.`);
-    if (opened > 0)
-      out(`Records are restricted one by one now: ${formatCount(opened, 'record')} visible to everybody.`);
+    const { hidden, opened } = ruleChange ?? { hidden: 0, opened: 0 };
+    const location = describeStoreLocation(settings);
+    print({
+      json: { from, to, hidden, opened },
+      lines: [
+        from === to
+          ? `The store in ${location} is up to date (schema ${to}).`
+          : `The store in ${location} was migrated from schema ${from} to ${to}.`,
+        ...(hidden > 0
+          ? [`Records below restricted records are restricted now: ${formatCount(hidden, 'record')} hidden.`]
+          : []),
+        ...(opened > 0
+          ? [`Records are restricted one by one now: ${formatCount(opened, 'record')} visible to everybody.`]
+          : []),
+      ],
+    });
   },
 };
 
@@ -51,16 +62,20 @@ const checkCommand: CommandDeclaration = {
   summary: 'Check the SQLite file of the store for damage',
   help: () =>
     'Reads the whole file and changes nothing. Takes about 1.5 seconds per gigabyte from the file cache, and longer from disk. Can run while a server runs.\nA server checks a part of the file when it starts. For PostgreSQL run pg_amcheck instead.',
+  json: '{"store": folder or database}',
   settings: ['data', 'databaseUrl', 'writeWaitSeconds'],
-  run: async ({ settings, checkStore, out, err }) => {
+  run: async ({ settings, checkStore, print, err }, _args, options) => {
     const problems = await checkStore(settings, maxProblems);
     const location = describeStoreLocation(settings);
-    if (problems.length === 0) return out(`The store in ${location} is not damaged.`);
-    for (const problem of problems) err(`  ${problem}`);
+    if (problems.length === 0)
+      return print({ json: { store: location }, lines: [`The store in ${location} is not damaged.`] });
+    // With --json they are details of the error.
+    if (options.json !== true) for (const problem of problems) err(`  ${problem}`);
     const bound = problems.length < maxProblems ? '' : 'at least ';
     fail(
       'store-unusable',
       `The store in ${location} is damaged: ${bound}${formatCount(problems.length, 'problem')}. Replace it with a backup, or restore a dump into a new store.`,
+      { details: { problems } },
     );
   },
 };

@@ -16,6 +16,7 @@ const tokenAddCommand: CommandDeclaration = {
     },
     { flags: '--note <TEXT>', help: 'Purpose of the token' },
   ],
+  json: '{"id", "token"}',
   settings: storeSettings,
   run: async (environment, _args, options) => {
     const user = textOption(options, 'user');
@@ -29,8 +30,11 @@ const tokenAddCommand: CommandDeclaration = {
         user: user ?? null,
         note,
       });
-      environment.err(`The token ${id} is created. It is shown only once:`);
-      environment.out(token);
+      environment.print({
+        json: { id, token },
+        notes: [`The token ${id} is created. It is shown only once:`],
+        lines: [token],
+      });
     });
   },
 };
@@ -40,16 +44,18 @@ const tokenListCommand: CommandDeclaration = {
   summary: 'List the tokens',
   help: () =>
     'Prints one token per line: ID, creation time, user, note. The tokens themselves are not stored.',
+  json: 'a list of {"id", "created", "user": id or null for any user, "note"}',
   settings: storeSettings,
   run: async (environment) =>
     withArchive(environment, async ({ graph }) => {
-      const rows = (await graph.listTokens()).map(({ id, created, user, note }) => [
+      const tokens = await graph.listTokens();
+      const rows = tokens.map(({ id, created, user, note }) => [
         id,
         created,
         user === null ? 'any user' : (user ?? 'a deleted user'),
         note,
       ]);
-      for (const line of alignRows(rows)) environment.out(line);
+      environment.print({ json: tokens, lines: alignRows(rows) });
     }),
 };
 
@@ -58,6 +64,7 @@ const tokenRevokeCommand: CommandDeclaration = {
   summary: 'Revoke a token',
   help: () => 'Takes effect at once, also on running servers.',
   arguments: [{ name: '<ID>', help: "ID of the token, from 'fonds token list'" }],
+  json: '{"id"}',
   settings: storeSettings,
   run: changeById('revokeToken', (id) => `The token ${id} is revoked.`),
 };

@@ -1,8 +1,9 @@
 /** `fonds user …`: users. */
+import { operator } from '../graph/actor.ts';
 import type { ChangeOf } from '../graph/changes/changes.ts';
 import { userType } from '../model/system.ts';
 import { type CommandDeclaration, textList, textOption } from './command.ts';
-import { alignRows, byAdministrators, idsOf, readAll, storeSettings, withArchive } from './open-archive.ts';
+import { alignRows, byAdministrators, storeSettings, withArchive } from './open-archive.ts';
 
 const logMessage = 'Created from the command line';
 
@@ -44,6 +45,7 @@ const userAddCommand: CommandDeclaration = {
       repeatable: true,
     },
   ],
+  json: '{"id"}',
   settings: ['data', 'databaseUrl', 'readUrls', 'pgPrepared', 'profile', 'writeWaitSeconds'],
   run: async (environment, args, options) =>
     withArchive(environment, async (archive) => {
@@ -52,21 +54,67 @@ const userAddCommand: CommandDeclaration = {
         buildCreateUserChange(String(args[0]), textOption(options, 'name'), groups),
       );
       const joined = groups.length === 0 ? '' : ` in ${groups.join(', ')}`;
-      environment.out(`The user ${id} is added${joined}.`);
+      environment.print({ json: { id }, lines: [`The user ${id} is added${joined}.`] });
     }),
 };
 
 const userListCommand: CommandDeclaration = {
   words: ['user', 'list'],
   summary: 'List the users',
-  help: () => 'Prints one user per line: ID, name, groups.',
+  help: () => 'Prints one user per line: ID, name, groups, and whether the user is deactivated.',
+  json: 'a list of {"id", "name", "groups": ids, "isAdministrator", "active", "tokens": number}',
   settings: storeSettings,
   run: async (environment) =>
-    withArchive(environment, async (archive) => {
-      const users = await readAll(archive, userType);
-      const rows = users.map((user) => [user.id, String(user.data.name), idsOf(user, 'belongsTo')]);
-      for (const line of alignRows(rows)) environment.out(line);
+    withArchive(environment, async ({ graph }) => {
+      const users = await graph.as(operator).users.list({ offset: 0, limit: -1 });
+      const rows = users.map(({ id, name, groups, active }) => [
+        id,
+        name,
+        groups.join(', '),
+        active ? '' : 'deactivated',
+      ]);
+      environment.print({ json: users, lines: alignRows(rows) });
     }),
 };
 
-export const userCommands: readonly CommandDeclaration[] = [userAddCommand, userListCommand];
+/** @param outcome completes the message of success. */
+const activationCommand = (
+  change: 'deactivateUser' | 'activateUser',
+  outcome: string,
+  words: Pick<CommandDeclaration, 'words' | 'summary' | 'help'>,
+): CommandDeclaration => ({
+  ...words,
+  arguments: [{ name: '<ID>', help: 'ID of the user' }],
+  json: '{"id"}',
+  settings: storeSettings,
+  run: async (environment, args) =>
+    withArchive(environment, async (archive) => {
+      const { id } = await archive.perform({
+        change,
+        ...byAdministrators,
+        logMessage: null,
+        id: String(args[0]),
+      });
+      environment.print({ json: { id }, lines: [`The user ${id} ${outcome}.`] });
+    }),
+});
+
+const userDeactivateCommand = activationCommand('deactivateUser', 'is deactivated', {
+  words: ['user', 'deactivate'],
+  summary: 'Deactivate a user',
+  help: () =>
+    'The user can do nothing until activated again, and all tokens of the user are revoked, also for running servers. Grants, groups and history stay. The last active administrator cannot be deactivated.',
+});
+
+const userActivateCommand = activationCommand('activateUser', 'is active', {
+  words: ['user', 'activate'],
+  summary: 'Activate a deactivated user again',
+  help: () => 'The user has the same grants and groups as before, but needs new tokens.',
+});
+
+export const userCommands: readonly CommandDeclaration[] = [
+  userAddCommand,
+  userListCommand,
+  userDeactivateCommand,
+  userActivateCommand,
+];

@@ -24,6 +24,7 @@ const webhookAddCommand: CommandDeclaration = {
     { flags: '--since <CURSOR>', help: 'Start after this cursor of the change feed (default: now)' },
     { flags: '--secret <SECRET>', help: 'Secret for the signatures, whsec_ and base64 (default: generated)' },
   ],
+  json: '{"id", "secret"}',
   settings: [...storeSettings, 'webhookPrivate'],
   run: async (environment, args, options) =>
     withArchive(environment, async (archive) => {
@@ -38,8 +39,11 @@ const webhookAddCommand: CommandDeclaration = {
         since: textOption(options, 'since') ?? null,
         secret: textOption(options, 'secret') ?? null,
       });
-      environment.err(`The webhook ${id} is created. Its secret is shown only once:`);
-      environment.out(secret);
+      environment.print({
+        json: { id, secret },
+        notes: [`The webhook ${id} is created. Its secret is shown only once:`],
+        lines: [secret],
+      });
     }),
 };
 
@@ -48,20 +52,20 @@ const webhookListCommand: CommandDeclaration = {
   summary: 'List the webhooks',
   help: () =>
     'Prints one webhook per line: ID, state, number of events not received yet, cursor, URL, last error.',
+  json: 'a list of webhooks with their state, as the web service returns it',
   settings: storeSettings,
   run: async (environment) =>
     withArchive(environment, async ({ graph }) => {
-      const rows = (await graph.as(operator).webhooks.list()).map(
-        ({ id, state, behind, cursor, url, lastError }) => [
-          id,
-          state,
-          `${behind} behind`,
-          cursor,
-          url,
-          lastError ?? '',
-        ],
-      );
-      for (const line of alignRows(rows)) environment.out(line);
+      const webhooks = await graph.as(operator).webhooks.list();
+      const rows = webhooks.map(({ id, state, behind, cursor, url, lastError }) => [
+        id,
+        state,
+        `${behind} behind`,
+        cursor,
+        url,
+        lastError ?? '',
+      ]);
+      environment.print({ json: webhooks, lines: alignRows(rows) });
     }),
 };
 
@@ -70,6 +74,7 @@ const webhookRemoveCommand: CommandDeclaration = {
   summary: 'Remove a webhook',
   help: () => 'Takes effect at once, also on running servers; a delivery in progress is completed.',
   arguments: [{ name: '<ID>', help: "ID of the webhook, from 'fonds webhook list'" }],
+  json: '{"id"}',
   settings: storeSettings,
   run: changeById('removeWebhook', (id) => `The webhook ${id} is removed.`),
 };

@@ -57,7 +57,7 @@ export async function sizeOf(path: string): Promise<number> {
 
 /** Writes a stream to a file, so that it can be read several times. Returns the path. */
 export async function spool(input: Readable, folder: string): Promise<string> {
-  const path = join(folder, 'restored.ndjson');
+  const path = join(folder, 'input');
   await pipeline(input, createWriteStream(path, { mode: 0o600 }));
   return path;
 }

@@ -87,7 +87,7 @@ describeOnEach('fonds dump and restore', (engine) => {
     const file = join(temporaryFolder(t), 'all.ndjson');
     await runFonds(['dump', file, ...source]);
     const { code, err } = await runFonds(['restore', file, ...source]);
-    assert.equal(code, 1);
+    assert.equal(code, 5);
     assert.match(err, /is not empty/);
     assert.equal((await runFonds(['dump', ...source])).out, readFileSync(file, 'utf8'));
   });

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { c, ead } from '../world/finding-aid.ts';
 import { waitUntil } from '../world/wait-until.ts';
 import { projectFolder, runFonds, spawnFonds, startFonds, temporaryFolder } from './fonds-process.ts';
@@ -48,6 +49,27 @@ async function makeWorld(t: TestContext): Promise<World> {
 }
 
 describe('fonds import', () => {
+  it('imports a file or an archive from standard input', async (t) => {
+    const { data, importFiles, countOf, folder } = await makeWorld(t);
+    await importFiles('eag', repository, '--scope', 'nl');
+    const pipe = async (file: string) => {
+      const args = ['import', 'ead', '-', '--scope', 'nl-waterstad', '--user', 'archivist', '--json'];
+      const { process, done } = spawnFonds([...args, '--data', data]);
+      process.stdin!.end(readFileSync(file));
+      const { code, out, err } = await done;
+      assert.equal(code, 0, err);
+      return JSON.parse(out) as { readonly created: number; readonly unchanged: number };
+    };
+    const { created } = await pipe(fonds);
+    assert.equal(await countOf('DocumentaryUnit'), created);
+    const gzipped = join(folder, 'fonds.gz');
+    writeFileSync(gzipped, gzipSync(readFileSync(fonds)));
+    assert.equal((await pipe(gzipped)).unchanged, created);
+    const two = await importFiles('ead', '-', fonds, '--scope', 'nl-waterstad');
+    assert.equal(two.code, 1);
+    assert.match(two.err, /Standard input \(-\) cannot be imported with other files/);
+  });
+
   it('imports all files of the format in a folder, in the order of their names, and lists skipped ones', async (t) => {
     const { importFiles, folder, countOf } = await makeWorld(t);
     await importFiles('eag', repository, '--scope', 'nl');
@@ -272,18 +294,18 @@ describe('fonds import', () => {
     writeFileSync(early, eag('Early name'));
     writeFileSync(late, eag('Late name'));
     assert.equal((await importFiles('eag', early, '--scope', 'nl')).code, 0);
-    assert.equal((await importFiles('eag', late, '--scope', 'nl', '--no-update')).code, 1);
+    assert.equal((await importFiles('eag', late, '--scope', 'nl', '--no-update')).code, 5);
     assert.match((await importFiles('eag', late, '--scope', 'nl')).out, /0 created, 1 updated/);
   });
 
   it('fails for an unknown scope and an unknown user', async (t) => {
     const { importFiles, data } = await makeWorld(t);
     const scope = await importFiles('eag', repository, '--scope', 'xx');
-    assert.equal(scope.code, 1);
+    assert.equal(scope.code, 3);
     assert.match(scope.err, /xx/);
     const args = ['import', 'eag', repository, '--scope', 'nl', '--user', 'nobody', '--data', data];
     const user = await runFonds(args);
-    assert.equal(user.code, 1);
+    assert.equal(user.code, 4);
     assert.match(user.err, /nobody/);
   });
 
@@ -302,7 +324,7 @@ describe('fonds import', () => {
     await waitUntil(() => statSync(log).size >= before + 1_000_000, 'the import writes');
     process.kill('SIGINT');
     const { code, out, err } = await done;
-    assert.deepEqual([code, out], [1, '']);
+    assert.deepEqual([code, out], [130, '']);
     assert.equal(err, 'The import was cancelled and rolled back.\n');
     assert.equal(await countOf('DocumentaryUnit'), 0);
   });

@@ -37,6 +37,20 @@ async function storeWithCountry(t: TestContext): Promise<{ folder: string; data:
   return { folder, data, dumped: out };
 }
 
+describe('A dump or an export to -', () => {
+  it('is written to standard output, and to no file of that name', async (t) => {
+    const { folder, data, dumped } = await storeWithCountry(t);
+    const options = { cwd: folder };
+    assert.equal((await runFonds(['dump', '-', '--data', data], options)).out, dumped);
+    const exported = await runFonds(['export', 'jsonld', 'nl', '-', '--json', '--data', data], options);
+    assert.equal(exported.out, (await runFonds(['export', 'jsonld', 'nl', '--data', data])).out);
+    assert.deepEqual(JSON.parse(exported.err), { format: 'jsonld', id: 'nl', records: 1, file: null });
+    const named = await runFonds(['dump', 'copy', '--json', '--data', data], options);
+    assert.equal(JSON.parse(named.out).file, 'copy');
+    assert.deepEqual(readdirSync(folder).sort(), ['copy', 'country.ndjson', 'data']);
+  });
+});
+
 describe('A dump or an export to a FIFO', () => {
   for (const [name, words] of [
     ['dump', ['dump']],

@@ -28,7 +28,7 @@ async function requireRefusal(
     assert.doesNotMatch(err, /\n {4}at |Something went wrong/);
   }
   const { code, err } = await runFonds(['init', '--data', folder]);
-  assert.equal(code, 1);
+  assert.equal(code, 5);
   assert.match(err, /There is a store in/);
   assert.deepEqual(readFileSync(file), before, 'the file is as it was');
 }

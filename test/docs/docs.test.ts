@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, it } from 'node:test';
 import { commands } from '../../src/cli/cli.ts';
+import { exitCodes } from '../../src/cli/exit-codes.ts';
 import { environmentName, type SettingName, settingNames, settingTable } from '../../src/config/settings.ts';
 import { formats } from '../../src/formats/registry.ts';
 import { settingName } from '../../src/lib/setting.ts';
@@ -36,6 +37,18 @@ describe('docs/settings.md', () => {
 describe('docs/cli.md', () => {
   const page = readPage('docs/cli.md');
   const sections = page.split('\n## ').slice(1);
+
+  it('lists the exit codes', () => {
+    const rows = Object.values(exitCodes).map(({ code, help }) => `| ${code} | ${help} |`);
+    assert.ok(page.includes(rows.join('\n')), `docs/cli.md must contain:\n${rows.join('\n')}`);
+  });
+
+  it('lists the form of the JSON of every command', () => {
+    const rows = commands.flatMap(({ words, json }) =>
+      json === undefined ? [] : [`| \`${words.join(' ')}\` | ${json.replaceAll(/\{.*\}/g, '`$&`')} |`],
+    );
+    assert.ok(page.includes(rows.join('\n')), `docs/cli.md must contain:\n${rows.join('\n')}`);
+  });
 
   it('has a section for every command, and no other', () => {
     const documented = sections.map((section) => /^`fonds ([a-z -]+?)(?= [A-Z[-]|`)/.exec(section)?.[1]);

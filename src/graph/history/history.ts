@@ -1,5 +1,5 @@
 /** The audit log and the history of items: events, groups of events, versions and their differences, as one actor may see them. */
-import type { PatchOperation } from '../../lib/json-diff.ts';
+import type { FieldChange, PatchOperation } from '../../lib/json-diff.ts';
 import { fail } from '../../model/errors.ts';
 import type { EventFilter, StoredEvent } from '../../store/history.ts';
 import type { ReadContext } from '../actor.ts';
@@ -8,7 +8,7 @@ import type { Wire, WireList } from '../wire/wire.ts';
 import { readEventGroups, writeGroups } from './event-groups.ts';
 import { type Aggregation, type EventQuery, type EventStream, toEventFilter } from './event-query.ts';
 import { type HistoryRequest, type ItemHistory, readItemHistory } from './item-history.ts';
-import { diffVersions, findOwner, readVersions } from './versions.ts';
+import { compareVersions, findOwner, readVersions } from './versions.ts';
 
 export class History {
   readonly #context: ReadContext;
@@ -55,9 +55,14 @@ export class History {
     return readItemHistory(this.#context, request);
   }
 
-  /** Differences between a version and another version or, without `to`, the current state. */
-  diff(id: string, from: string, to?: string): Promise<readonly PatchOperation[]> {
-    return diffVersions(this.#context, id, from, to);
+  /** A JSON Patch from a version to another version or, without `to`, to the current state. */
+  async diff(id: string, from: string, to?: string): Promise<readonly PatchOperation[]> {
+    return (await this.compare(id, from, to)).map(({ was: _, ...operation }) => operation);
+  }
+
+  /** As {@link diff}, with the former values. */
+  compare(id: string, from: string, to?: string): Promise<readonly FieldChange[]> {
+    return compareVersions(this.#context, id, from, to);
   }
 
   readonly #writeEvents = (rows: readonly StoredEvent[]): Promise<readonly string[]> =>

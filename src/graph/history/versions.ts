@@ -1,11 +1,5 @@
 /** Versions: earlier states of a record, and the differences between two of them. */
-import {
-  diffJson,
-  type FieldChange,
-  type Json,
-  listFieldChanges,
-  type PatchOperation,
-} from '../../lib/json-diff.ts';
+import { type FieldChange, type Json, listFieldChanges } from '../../lib/json-diff.ts';
 import type { VersionRow } from '../../store/history.ts';
 import type { ItemRow } from '../../store/items.ts';
 import type { Gid } from '../../store/viewer.ts';
@@ -68,17 +62,17 @@ export async function* readVersions(
   }
 }
 
-/** The JSON Patch from one version of an item to another or, without `to`, to its current state. Throws `not-found`, also for a version of another item. */
-export async function diffVersions(
+/** The changes from one version of an item to another or, without `to`, to its current state. Throws `not-found`, also for a version of another item. */
+export async function compareVersions(
   context: ReadContext,
   id: string,
   from: string,
   to: string | undefined,
-): Promise<readonly PatchOperation[]> {
+): Promise<readonly FieldChange[]> {
   const item = await getVisibleItem(context.store, context.actor, id);
   const before = await getVersionOf(context, item, from);
   const after = to === undefined ? item : await getVersionOf(context, item, to);
-  return diffJson(toDocument(item, before), toDocument(item, after));
+  return listChanges(item, before, after);
 }
 
 /** The fields in which two states of an item differ, with both values. */

@@ -1,7 +1,6 @@
 /** Parameters that select and group events, on all routes that list events. */
-import { toTimestamp } from '../../../graph/environment.ts';
+import { type EventPeriod, parseEventPeriod } from '../../../graph/event-period.ts';
 import { aggregations, type EventQuery, personalStreamFilters } from '../../../graph/history/event-query.ts';
-import { isDate } from '../../../model/dates.ts';
 import type { RecordType } from '../../../model/define.ts';
 import { fail } from '../../../model/errors.ts';
 import { findRecordType, recordTypes } from '../../../model/registry.ts';
@@ -61,43 +60,13 @@ export function parseItemType(given: string, name: string): string {
     : failParameter(name, `must be one of ${itemTypes.join(', ')}`, given);
 }
 
-/** First and last moment of a period, in the format of stored timestamps. */
-interface Period {
-  readonly first: string;
-  readonly last: string;
-}
-
-const moment = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?$/;
-
-function parsePeriod(given: string, name: string): Period {
-  // A plus sign that was not percent-encoded has become a blank.
-  const time = given.trim().replace(/ (?=\d{2}:\d{2}$)/, '+');
-  if (isDate(time) && !time.startsWith('-')) return periodOf(time);
-  const match = moment.exec(time);
-  const milliseconds =
-    match !== null && isDate(match[1]!) ? Date.parse(match[2] ? time : `${time}Z`) : Number.NaN;
-  if (!Number.isNaN(milliseconds))
-    return { first: timestampAt(milliseconds), last: timestampAt(milliseconds) };
-  fail(
-    'bad-parameter',
-    `The parameter ${name} must be a time such as 2026-11-15T02:13:26.685+00:00 or a day such as 2026-11-15, was '${given}'.`,
-    { details: { parameter: name, value: given } },
+function parsePeriod(given: string, name: string): EventPeriod {
+  return (
+    parseEventPeriod(given) ??
+    fail(
+      'bad-parameter',
+      `The parameter ${name} must be a time such as 2026-11-15T02:13:26.685+00:00 or a day such as 2026-11-15, was '${given}'.`,
+      { details: { parameter: name, value: given } },
+    )
   );
-}
-
-/** A day, a month or a year, in UTC. */
-function periodOf(date: string): Period {
-  const [year, month, day] = date.split('-').map(Number) as [number, number?, number?];
-  const first = Date.UTC(year, (month ?? 1) - 1, day ?? 1);
-  const next =
-    day !== undefined
-      ? Date.UTC(year, month! - 1, day + 1)
-      : month !== undefined
-        ? Date.UTC(year, month, 1)
-        : Date.UTC(year + 1, 0, 1);
-  return { first: timestampAt(first), last: timestampAt(next - 1) };
-}
-
-function timestampAt(milliseconds: number): string {
-  return toTimestamp(new Date(milliseconds));
 }
