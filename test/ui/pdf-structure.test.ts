@@ -5,7 +5,7 @@ import { toFindingAidUnit } from '../../src/pages/shared/to-finding-aid.ts';
 import { createFindingAidPdfWriter } from '../../ui/pdf/finding-aid-pdf.ts';
 import { packageFonts } from '../world/pdf-fonts.ts';
 import { describeElement, type PdfElement, readPdfStructure } from '../world/pdf-structure.ts';
-import { readPdfPages, readPdfText } from '../world/pdf-text.ts';
+import { readPdfOperators, readPdfPages, readPdfText } from '../world/pdf-text.ts';
 import { listPdfProblems, withoutVeraPdf } from '../world/verapdf.ts';
 
 const languages = { chosenLanguage: undefined, readerLanguage: 'en' };
@@ -78,7 +78,7 @@ async function write(
   const chunks: Uint8Array[] = [];
   const contents = { entries, isCut: false };
   const pdf = createFindingAidPdfWriter(
-    { item: units[0]!.item, contents } as Parameters<typeof createFindingAidPdfWriter>[0],
+    { item: written[0]!.item, contents } as Parameters<typeof createFindingAidPdfWriter>[0],
     {
       language: 'en',
       siteName: 'Fonds',
@@ -114,10 +114,13 @@ describe('A tagged PDF', () => {
     const text = readPdfText(pdf);
     assert.ok(text.indexOf('3 Kisten') < text.indexOf('Table of contents'), 'the cover comes first');
     const leaf = 'TOCI(Reference(Link))';
-    assert.equal(describeElement(contents), `TOC(${leaf} TOCI(Reference(Link) TOC(${leaf})) ${leaf})`);
+    assert.equal(
+      describeElement(contents),
+      `TOC(${leaf} TOCI(Reference(Link) TOC(${leaf})) ${leaf} ${leaf})`,
+    );
     const raw = pdf.toString('latin1');
     const targets = [...raw.matchAll(/\/S \/GoTo\n\/D \((\d+)\)/g)].map(([, name]) => name);
-    assert.deepEqual(targets, ['000000', '000001', '000002', '000003']);
+    assert.deepEqual(targets, ['000000', '000001', '000002', '000003', '999999']);
     for (const name of targets) assert.match(raw, new RegExp(`\\(${name}\\) \\[\\d+ 0 R /XYZ null`));
   });
 
@@ -132,6 +135,7 @@ describe('A tagged PDF', () => {
       assert.ok(own.includes(title!), `${title} is on page ${page}`);
     }
     assert.match(contents, /^Description\n+3$/m);
+    assert.match(contents, new RegExp(`^Index of names\\n+${total}$`, 'm'));
     assert.doesNotMatch(pages[0]!, /Page 1/, 'the cover has no number');
     for (const [i, text] of pages.slice(1).entries()) assert.ok(text.includes(`Page ${i + 2} of ${total}`));
   });
@@ -141,6 +145,23 @@ describe('A tagged PDF', () => {
     const page = pages.findIndex((text) => /^d30 Unit/m.test(text)) + 1;
     assert.match(pages.at(-1)!, new RegExp(`^Index of names\\n+Engineer, A\\. {2}${page}\\n`, 'm'));
     assert.ok([...listElements(root)].some(({ type }) => type === 'Index'));
+  });
+
+  it('has its page numbers at the left if the finding aid is written from right to left', async () => {
+    const numberPlaces = (file: Buffer): readonly number[] =>
+      [...readPdfOperators(file)[1]!.matchAll(/^q 1 0 0 -1 ([\d.]+) [\d.]+ cm \/N\d+ Do Q$/gm)].map(([, x]) =>
+        Number(x),
+      );
+    const half = 595 / 2;
+    const isLeft = (x: number): boolean => x < half;
+    assert.deepEqual(numberPlaces(pdf).map(isLeft), [false, false, false, false, true, false]);
+    const [top, ...others] = units;
+    const hebrew = { ...top!, item: { ...top!.item, title: 'ארכיון הנמל (RG 77)' } };
+    assert.deepEqual(
+      numberPlaces(await write([hebrew, ...others])).map(isLeft),
+      [true, true, true, true, false, true],
+      'the number of all pages, before that of the index, is at the other margin',
+    );
   });
 
   it('has lists in lists with their markers, and paragraphs in them', () => {

@@ -18,7 +18,7 @@ export function readPdfPages(pdf: Buffer): readonly string[] {
       const map = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id!) ?? '')?.[1];
       if (map !== undefined && !fonts.has(name!)) fonts.set(name!, readMap(inflate(objects.get(map)!)));
     }
-  const pages = [...objects.values()].filter((body) => /\/Type \/Page\n/.test(body));
+  const pages = listPages(raw).map((id) => objects.get(id)!);
   const forms = new Map<string, string>();
   for (const body of objects.values())
     for (const [, name, id] of body.matchAll(/\/(N\d+) (\d+) 0 R/g))
@@ -26,6 +26,19 @@ export function readPdfPages(pdf: Buffer): readonly string[] {
   return pages.map((page) =>
     readContent(inflate(objects.get(/\/Contents (\d+) 0 R/.exec(page)![1]!)!), fonts, forms),
   );
+}
+
+/** The ids of the pages in their order, which the file may have in another one. */
+function listPages(raw: string): readonly string[] {
+  const [, kids] = /\/Type \/Pages\n.*?\/Kids \[(.*?)\]/s.exec(raw)!;
+  return [...kids!.matchAll(/(\d+) 0 R/g)].map(([, id]) => id!);
+}
+
+/** The operators of each page, whose text is in glyphs. */
+export function readPdfOperators(pdf: Buffer): readonly string[] {
+  const raw = pdf.toString('latin1');
+  const find = (id: string): string => new RegExp(`\\n${id} 0 obj\n(.*?)\nendobj`, 's').exec(raw)![1]!;
+  return listPages(raw).map((id) => inflate(find(/\/Contents (\d+) 0 R/.exec(find(id))![1]!)));
 }
 
 function inflate(body: string): string {

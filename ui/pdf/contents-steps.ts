@@ -1,5 +1,6 @@
 /** The table of contents, with links and page numbers. */
 import type { ContentsEntry, TableOfContents } from '../../src/pages/shared/finding-aid.ts';
+import type { Language } from '../../src/pages/shared/languages.ts';
 import { getTranslator } from '../messages/translate.ts';
 import type { DocumentStep } from './document-step.ts';
 import { messages } from './messages.ts';
@@ -9,6 +10,12 @@ import type { Wording } from './unit-steps.ts';
 const toDestination = (index: number): string => String(index).padStart(6, '0');
 
 export const descriptionDestination = toDestination(0);
+export const namesDestination = toDestination(999_999);
+
+/** Whether the columns of all entries are mirrored: those of a finding aid from right to left. */
+interface Direction {
+  readonly isRightToLeft: boolean;
+}
 
 /** Names of the destinations that the table of contents leads to, by anchor. */
 export function nameDestinations(entries: readonly ContentsEntry[]): ReadonlyMap<string, string> {
@@ -26,34 +33,46 @@ export function* contentsSteps(
   { entries, isCut }: TableOfContents,
   hasDescription: boolean,
   destinations: ReadonlyMap<string, string>,
-  { language, t }: Wording,
+  { language, t, isRightToLeft }: Direction & Wording,
 ): Generator<DocumentStep> {
   if (entries.length === 0) return;
   const title = t('findingAid.contents');
   yield { kind: 'page', runningHead: title };
-  yield { kind: 'heading', style: 'partTitle', level: 2, spans: [{ text: title }] };
+  yield { kind: 'heading', style: 'partTitle', level: 2, spans: [{ text: title }], isRightToLeft };
   yield { kind: 'contents' };
   if (hasDescription) {
     const text = getTranslator(language, messages)('description');
-    yield* entrySteps(text, language, 0, descriptionDestination);
+    yield* entrySteps({ text, language, isRightToLeft }, 0, descriptionDestination);
     yield { kind: 'end' };
   }
-  yield* listEntries(entries, 0, destinations);
+  yield* listEntries(entries, 0, destinations, isRightToLeft);
+  yield { kind: 'reserve', style: 'mainEntry' };
   yield { kind: 'end' };
   if (isCut)
     yield { kind: 'paragraph', style: 'facts', spans: [{ text: t('findingAid.cut'), face: 'sans' }] };
+}
+
+/** The entry of the index of names, which is written when there are names. */
+export function* namesEntrySteps({
+  language,
+  isRightToLeft,
+}: Direction & { readonly language: Language }): Generator<DocumentStep> {
+  const text = getTranslator(language, messages)('names');
+  yield* entrySteps({ text, language, isRightToLeft }, 0, namesDestination);
+  yield { kind: 'end' };
 }
 
 function* listEntries(
   entries: readonly ContentsEntry[],
   indent: number,
   destinations: ReadonlyMap<string, string>,
+  isRightToLeft: boolean,
 ): Generator<DocumentStep> {
   for (const { title, anchor, language, entries: inner } of entries) {
-    yield* entrySteps(title, language, indent, destinations.get(anchor)!);
+    yield* entrySteps({ text: title, language, isRightToLeft }, indent, destinations.get(anchor)!);
     if (inner.length > 0) {
       yield { kind: 'contents' };
-      yield* listEntries(inner, indent + 1, destinations);
+      yield* listEntries(inner, indent + 1, destinations, isRightToLeft);
       yield { kind: 'end' };
     }
     yield { kind: 'end' };
@@ -62,8 +81,11 @@ function* listEntries(
 
 /** Begins an item, which the caller ends. */
 function* entrySteps(
-  text: string,
-  language: string | undefined,
+  {
+    text,
+    language,
+    isRightToLeft,
+  }: Direction & { readonly text: string; readonly language: string | undefined },
   indent: number,
   destination: string,
 ): Generator<DocumentStep> {
@@ -75,6 +97,7 @@ function* entrySteps(
     language,
     indent,
     isHanging: true,
+    isRightToLeft,
     pageOf: destination,
   };
 }

@@ -19,7 +19,7 @@ export interface CoverOptions {
 
 /** Heights on the page. */
 const titleY = 250;
-const footY = 690;
+const footY = 670;
 /** Longer titles are written in smaller letters. */
 const maxTitleLength = 140;
 
@@ -43,9 +43,15 @@ export function* coverSteps(
     language: inLanguage,
     spans: [{ text, ...(link && { link }) }],
     side: { text: label, style: 'label', language },
+    isRightToLeft,
   });
   if (logo !== undefined) yield { kind: 'logo', file: logo };
-  yield { kind: 'paragraph', style: 'institution', spans: [{ text: item.citation.holder ?? siteName }] };
+  yield {
+    kind: 'paragraph',
+    style: 'institution',
+    spans: [{ text: item.citation.holder ?? siteName }],
+    isRightToLeft,
+  };
   yield { kind: 'moveTo', y: titleY };
   const style = title.length > maxTitleLength ? 'partTitle' : 'coverTitle';
   yield {
@@ -61,16 +67,21 @@ export function* coverSteps(
   if (dates !== '')
     yield { kind: 'paragraph', style: 'coverDates', spans: [{ text: dates }], language: own, isRightToLeft };
   const { code } = item.citation;
-  if (code !== undefined) yield { ...fact(words('code'), code), isRightToLeft };
+  if (code !== undefined) yield fact(words('code'), code);
   for (const field of item.summary.filter(({ name }) => name === 'extentAndMedium')) {
     const values = field.values.map((value) => formatValue(field, value, language, t)).join('; ');
-    yield { ...fact(labelOfField(t, field), values.replaceAll(/\s*\n\s*/g, '; ')), isRightToLeft };
+    yield fact(labelOfField(t, field), values.replaceAll(/\s*\n\s*/g, '; '));
   }
   const names = item.ancestors
     .filter(({ type }) => type === item.type)
     .map((ancestor) => formatTitle(ancestor, language));
-  if (names.length > 0) yield { ...fact(words('partOf'), names.join(' › ')), isRightToLeft };
+  if (names.length > 0) yield fact(words('partOf'), names.join(' › '));
   yield { kind: 'moveTo', y: footY };
+  // The description has the citation that the archive prefers.
+  if (item.citation.text === undefined) {
+    const parts = [title, dates, code, item.citation.holder].filter((part) => (part ?? '') !== '');
+    yield fact(words('citeAs'), [...new Set(parts)].join(', '));
+  }
   yield fact(words('version'), formatDate(date.toISOString().slice(0, 10), language), language);
   if (address !== '') yield fact(words('address'), address, language, { url: address });
 }

@@ -47,6 +47,8 @@ export type DocumentStep =
   /** The names of an index are printed in several columns. */
   | { readonly kind: 'contents' | 'contentsItem' | 'index' | 'end' }
   | { readonly kind: 'page'; readonly runningHead?: string }
+  /** Leaves room for one entry at the end of a table of contents, which `fillReserved` of the document writes later. */
+  | { readonly kind: 'reserve'; readonly style: StyleName }
   /** Moves to a height of the page, unless the text is there already. */
   | { readonly kind: 'moveTo'; readonly y: number }
   | { readonly kind: 'logo'; readonly file: Uint8Array };

@@ -6,12 +6,18 @@ import type { FindingAidPage, FindingAidUnit } from '../../src/pages/shared/find
 import type { Language } from '../../src/pages/shared/languages.ts';
 import { formatDate, formatTitle } from '../format-values.ts';
 import { getTranslator } from '../messages/translate.ts';
-import { contentsSteps, descriptionDestination, nameDestinations } from './contents-steps.ts';
+import {
+  contentsSteps,
+  descriptionDestination,
+  nameDestinations,
+  namesEntrySteps,
+} from './contents-steps.ts';
 import { type CoverOptions, coverSteps } from './cover-steps.ts';
 import { messages } from './messages.ts';
 import { NameIndex } from './name-index.ts';
 import type { FontFiles } from './pdf-fonts.ts';
 import { TaggedDocument } from './tagged-document.ts';
+import { isRightToLeftText } from './text-runs.ts';
 import { unitSteps, type Wording } from './unit-steps.ts';
 
 export interface PdfOptions extends CoverOptions {
@@ -35,6 +41,7 @@ export interface FindingAidPdfWriter {
 export function createFindingAidPdfWriter(page: FindingAidPage, options: PdfOptions): FindingAidPdfWriter {
   const { language } = options;
   const wording: Wording = { language, t: getTranslator(language) };
+  const isRightToLeft = isRightToLeftText(formatTitle(page.item, language));
   const document = openDocument(page, options);
   const names = new NameIndex();
   const destinations = nameDestinations(page.contents.entries);
@@ -45,9 +52,12 @@ export function createFindingAidPdfWriter(page: FindingAidPage, options: PdfOpti
     const isLeaf = next === undefined || next.depth <= unit.depth;
     const steps = [...unitSteps(unit, { destination: destinations.get(unit.anchor), isLeaf }, wording)];
     if (unit.depth === 0) {
-      for (const step of contentsSteps(page.contents, steps.length > 0, destinations, wording))
+      for (const step of contentsSteps(page.contents, steps.length > 0, destinations, {
+        ...wording,
+        isRightToLeft,
+      }))
         document.add(step);
-      if (steps.length > 0) addDescriptionHeading(document, language);
+      if (steps.length > 0) addDescriptionHeading(document, language, isRightToLeft);
     } else if (isFirst) {
       isFirst = false;
       document.add({ kind: 'page' });
@@ -66,7 +76,8 @@ export function createFindingAidPdfWriter(page: FindingAidPage, options: PdfOpti
     },
     async end() {
       if (waiting !== undefined) write(waiting, undefined);
-      for (const step of names.steps(language)) document.add(step);
+      if (!names.isEmpty) document.fillReserved(namesEntrySteps({ language, isRightToLeft }));
+      for (const step of names.steps(language, isRightToLeft)) document.add(step);
       await document.end();
       return { pages: document.pages, missingScripts: document.missingScripts };
     },
@@ -78,14 +89,16 @@ function openDocument({ item }: FindingAidPage, options: PdfOptions): TaggedDocu
   const { language, siteName, date, fonts, write } = options;
   const t = getTranslator(language, messages);
   const version = `${t('version')} ${formatDate(date.toISOString().slice(0, 10), language)}`;
+  const title = formatTitle(item, language);
   const document = new TaggedDocument({
-    title: formatTitle(item, language),
+    title,
     language,
     producer: siteName,
     date,
     fonts,
     heads: {
       formatPage: (page) => t('page', { page }),
+      isRightToLeft: isRightToLeftText(title),
       source: `${item.citation.holder ?? siteName} · ${version}`,
     },
     write,
@@ -94,7 +107,7 @@ function openDocument({ item }: FindingAidPage, options: PdfOptions): TaggedDocu
   return document;
 }
 
-function addDescriptionHeading(document: TaggedDocument, language: Language): void {
+function addDescriptionHeading(document: TaggedDocument, language: Language, isRightToLeft: boolean): void {
   const title = getTranslator(language, messages)('description');
   document.add({ kind: 'page', runningHead: title });
   document.add({
@@ -103,5 +116,6 @@ function addDescriptionHeading(document: TaggedDocument, language: Language): vo
     level: 2,
     spans: [{ text: title }],
     destination: descriptionDestination,
+    isRightToLeft,
   });
 }

@@ -5,6 +5,7 @@ export const messages = defineMessages({
   description: { en: 'Description', de: 'Beschreibung', fr: 'Description', nl: 'Beschrijving' },
   code: { en: 'Reference code', de: 'Signatur', fr: 'Cote', nl: 'Toegangsnummer' },
   partOf: { en: 'Part of', de: 'Teil von', fr: 'Fait partie de', nl: 'Onderdeel van' },
+  citeAs: { en: 'Cite as', de: 'Zitierweise', fr: 'Pour citer', nl: 'Bronvermelding' },
   version: { en: 'Version of', de: 'Stand', fr: 'Version du', nl: 'Versie van' },
   address: { en: 'Online at', de: 'Online unter', fr: 'En ligne', nl: 'Online op' },
   names: { en: 'Index of names', de: 'Namenregister', fr: 'Index des noms', nl: 'Namenindex' },

@@ -1,6 +1,7 @@
 /** The index of names: persons, families and corporate bodies with the pages on which they are access points. Its size is limited. */
 import type { Language } from '../../src/pages/shared/languages.ts';
 import { getTranslator } from '../messages/translate.ts';
+import { namesDestination } from './contents-steps.ts';
 import type { DocumentStep } from './document-step.ts';
 import { messages } from './messages.ts';
 
@@ -23,12 +24,24 @@ export class NameIndex {
     }
   }
 
-  *steps(language: Language): Generator<DocumentStep> {
-    if (this.#pages.size === 0) return;
+  get isEmpty(): boolean {
+    return this.#pages.size === 0;
+  }
+
+  *steps(language: Language, isRightToLeft: boolean): Generator<DocumentStep> {
+    if (this.isEmpty) return;
     const t = getTranslator(language, messages);
     const title = t('names');
     yield { kind: 'page', runningHead: title };
-    yield { kind: 'heading', style: 'partTitle', level: 2, spans: [{ text: title }], staysWithNext: false };
+    yield {
+      kind: 'heading',
+      style: 'partTitle',
+      level: 2,
+      spans: [{ text: title }],
+      staysWithNext: false,
+      destination: namesDestination,
+      isRightToLeft,
+    };
     if (this.#isCut)
       yield { kind: 'paragraph', style: 'facts', spans: [{ text: t('namesCut', { count: maxNames }) }] };
     yield { kind: 'index' };
@@ -37,7 +50,7 @@ export class NameIndex {
       const pages = this.#pages.get(name)!;
       const shown = formatPages(pages.slice(0, maxPages)) + (pages.length > maxPages ? ' …' : '');
       const spans = [{ text: `${name}  ` }, { text: shown, face: 'sans' as const }];
-      yield { kind: 'paragraph', style: 'indexEntry', spans, isHanging: true };
+      yield { kind: 'paragraph', style: 'indexEntry', spans, isHanging: true, isRightToLeft };
     }
     yield { kind: 'end' };
   }

@@ -32,6 +32,13 @@ declare module 'pdfkit' {
     readonly dictionary: { data: Record<string, unknown> };
   }
 
+  interface Page {
+    /** Fonts of the page by their ids. */
+    readonly fonts: Record<string, unknown>;
+    /** Images and other contents that several pages share, by their names. */
+    readonly xobjects: Record<string, unknown>;
+  }
+
   interface FileObject {
     readonly data: Record<string, unknown>;
     end(content?: string): void;
@@ -53,12 +60,10 @@ declare module 'pdfkit' {
     subset: string;
     /** The current font. */
     readonly _font: EmbeddedFont;
-    readonly page: {
-      /** Fonts of the page by their ids. */
-      readonly fonts: Record<string, unknown>;
-      /** Images and other contents that several pages share, by their names. */
-      readonly xobjects: Record<string, unknown>;
-    };
+    /** The current page. */
+    page: Page;
+    /** The pages that the next page, or the end of the document, ends and writes. */
+    _pageBuffer: Page[];
     /** A new object of the file, which is written when it ends. */
     ref(dictionary: Readonly<Record<string, unknown>>): FileObject;
     openImage(file: Uint8Array): { readonly width: number; readonly height: number };

@@ -10,18 +10,25 @@ export const totalKey = 'total';
 const headY = 50;
 const footY = page.height - 40;
 const style = textStyles.runningHead;
+/** Space for the number of all pages at the right margin. */
+const totalWidth = 18;
+
+const toLeft = (): number => page.left;
+const toRight = (width: number): number => page.right - width;
 
 export interface RunningHeads {
   readonly title: string;
   /** Such as "Page {page} of", which the number of all pages follows. */
   readonly formatPage: (page: number) => string;
   readonly source: string;
+  /** Whether the heads are mirrored: those of a finding aid from right to left. */
+  readonly isRightToLeft: boolean;
 }
 
 export function writeRunningHeads(
   canvas: Canvas,
   numbers: PageNumbers,
-  { title, formatPage, source }: RunningHeads,
+  { title, formatPage, source, isRightToLeft }: RunningHeads,
   current: { readonly page: number; readonly section: string },
 ): void {
   const { document } = canvas;
@@ -29,8 +36,9 @@ export function writeRunningHeads(
   document.markContent('Artifact', { type: 'Pagination' });
   const section = cut(canvas, current.section, width * 0.42);
   const sectionWidth = (section?.width ?? 0) * style.size;
-  write(canvas, cut(canvas, title, width - sectionWidth - 20), () => page.left, headY);
-  write(canvas, section, (own) => page.right - own, headY);
+  const [atStart, atEnd] = isRightToLeft ? [toRight, toLeft] : [toLeft, toRight];
+  write(canvas, cut(canvas, title, width - sectionWidth - 20), atStart, headY);
+  write(canvas, section, atEnd, headY);
   document
     .save()
     .lineWidth(0.4)
@@ -39,10 +47,12 @@ export function writeRunningHeads(
     .stroke()
     .restore();
   const number = cut(canvas, `${formatPage(current.page)} `, 200);
-  write(canvas, number, () => page.left, footY);
-  const x = page.left + (number?.width ?? 0) * style.size;
+  const numberWidth = (number?.width ?? 0) * style.size;
+  const start = isRightToLeft ? page.right - totalWidth - numberWidth : page.left;
+  write(canvas, number, () => start, footY);
+  const x = start + numberWidth;
   numbers.draw(totalKey, { x, baseline: footY }, { size: style.size, gray: style.gray });
-  write(canvas, cut(canvas, source, width - 120), (own) => page.right - own, footY);
+  write(canvas, cut(canvas, source, width - 120), atEnd, footY);
   document.endMarkedContent();
 }
 

@@ -22,6 +22,7 @@ export class StructureTree {
   readonly #document: PdfDocument;
   /** The elements of the parts that were begun, outermost first. An item of a list has two. */
   readonly #open: StructureElement[][] = [];
+  #kept: StructureElement[] | undefined;
   /** Markers of list items whose text has not begun. */
   #markers: Marker[] = [];
 
@@ -46,9 +47,22 @@ export class StructureTree {
     } else this.#open.push([this.#addElement(types[step.kind])]);
   }
 
+  /** Keeps the innermost element open after its end, until the returned function is called. It becomes the innermost one again for the time of the call. */
+  keepOpen(): (write: () => void) => void {
+    const elements = this.#open.at(-1)!;
+    this.#kept = elements;
+    return (write) => {
+      this.#kept = undefined;
+      this.#open.push(elements);
+      write();
+      this.end();
+    };
+  }
+
   /** Closes the part that was begun last. */
   end(): void {
     const elements = this.#open.pop()!;
+    if (elements === this.#kept) return;
     // An item without text has no marker.
     this.#markers = this.#markers.filter(({ item }) => item !== elements[0]);
     for (const element of elements.reverse()) endElement(element);

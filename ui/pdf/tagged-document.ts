@@ -2,6 +2,7 @@
  * A tagged PDF (PDF/UA-1) that is written while blocks are added, so that memory grows by little for each block. It divides the blocks into pages: a
  * block that introduces the next one waits for it, so that no heading stands alone at the end of a page.
  */
+import type { Page } from 'pdfkit';
 import { Bookmarks } from './bookmarks.ts';
 import type { DocumentBlock, DocumentStep } from './document-step.ts';
 import { type Canvas, drawRuns } from './draw-runs.ts';
@@ -23,6 +24,7 @@ import {
   indexColumns,
   markerGap,
   page,
+  type TextStyle,
   textLeft,
   textStyles,
 } from './page-layout.ts';
@@ -39,9 +41,19 @@ interface DocumentOptions extends DocumentProperties {
   readonly write: (chunk: Uint8Array) => void;
 }
 
+/** Room on an earlier page, which is not written to the file until it is filled. */
+interface Reserved {
+  readonly page: Page;
+  readonly y: number;
+  /** Fills the structure element around it. */
+  readonly fill: (write: () => void) => void;
+}
+
 /** Steps that wait for the next block. */
 const maxWaiting = 24;
 const ruleGap = 8;
+/** Between the text of an entry and its leader. */
+const leaderGap = 6;
 const logoGap = 14;
 
 type LaidStep = LaidBlock | Exclude<DocumentStep, DocumentBlock>;
@@ -64,6 +76,7 @@ export class TaggedDocument {
   /** The column of the index, and where its columns begin on this page. */
   #column: { readonly index: number; readonly top: number } | undefined;
   #section = { current: '', ofPage: '' };
+  #reserved: Reserved | undefined;
 
   constructor(options: DocumentOptions) {
     const document = openDocument(options);
@@ -122,6 +135,9 @@ export class TaggedDocument {
         this.#section.current = step.runningHead ?? '';
         this.#nextPage();
         break;
+      case 'reserve':
+        this.#reserve(textStyles[step.style]);
+        break;
       case 'moveTo':
         this.#y = Math.max(this.#y, this.#sideEnd, step.y);
         break;
@@ -137,6 +153,35 @@ export class TaggedDocument {
     }
   }
 
+  #reserve({ before, lineHeight }: TextStyle): void {
+    if (Math.max(this.#y, this.#sideEnd) + before + lineHeight > page.bottom) this.#nextPage();
+    const { document } = this.#canvas;
+    this.#reserved = { page: document.page, y: this.#y, fill: this.#structure.keepOpen() };
+    this.#y += before + lineHeight;
+  }
+
+  /** Writes an entry into the room that the step `reserve` has left, if there is one. Must be called before the page that it refers to begins. */
+  fillReserved(steps: Iterable<DocumentStep>): void {
+    if (this.#reserved === undefined) return;
+    this.#writeWaiting();
+    const { page: reservedPage, y, fill } = this.#reserved;
+    this.#reserved = undefined;
+    const { document } = this.#canvas;
+    const current = { page: document.page, y: this.#y, sideEnd: this.#sideEnd };
+    document.page = reservedPage;
+    this.#y = y;
+    this.#sideEnd = y;
+    fill(() => {
+      for (const step of steps) this.add(step);
+      this.#writeWaiting();
+    });
+    document.page = current.page;
+    this.#y = current.y;
+    this.#sideEnd = current.sideEnd;
+    // Ended with the current page.
+    if (reservedPage !== current.page) document._pageBuffer.push(reservedPage);
+  }
+
   /** The column of the text, mirrored for texts from right to left. */
   #area({ isRightToLeft }: DocumentBlock): TextArea {
     if (this.#column === undefined)
@@ -144,8 +189,9 @@ export class TaggedDocument {
         ? { left: page.width - page.right, right: page.width - textLeft }
         : { left: textLeft, right: page.right };
     const { count, gap } = indexColumns;
-    const width = (page.right - page.left - (count - 1) * gap) / count;
-    const left = page.left + this.#column.index * (width + gap);
+    const width = (page.right - textLeft - (count - 1) * gap) / count;
+    const offset = this.#column.index * (width + gap);
+    const left = isRightToLeft === true ? page.width - textLeft - offset - width : textLeft + offset;
     return { left, right: left + width };
   }
 
@@ -212,9 +258,8 @@ export class TaggedDocument {
   ): number {
     const isShort = text.lines.length === 1 || block.style !== 'text';
     const start = indent + (isLater ? hanging : 0);
-    const end = area.right - (block.pageOf === undefined ? 0 : pageNumberWidth);
     if (line.isRightToLeft || (block.isRightToLeft === true && isShort))
-      return end - start - line.width * text.style.size;
+      return area.right - start - line.width * text.style.size;
     return area.left + start;
   }
 
@@ -250,16 +295,17 @@ export class TaggedDocument {
   /** The dots that lead to the page number are not read aloud. */
   #writePageOf(writer: TaggedTextWriter, { block, text, indent }: LaidBlock, destination: string): void {
     const { style, lines } = text;
-    const area = this.#area(block);
+    const { left, right } = this.#area(block);
     const baseline = baselineOf(style, this.#y - style.lineHeight);
-    const from = area.left + indent + (lines.at(-1)?.width ?? 0) * style.size + 6;
-    if (lines.at(-1)?.isRightToLeft === false) {
-      writer.pause();
-      drawLeader(this.#canvas, from, area.right - pageNumberWidth + 8, baseline);
-    }
-    const x = area.right - pageNumberWidth;
+    const width = indent + (lines.at(-1)?.width ?? 0) * style.size + leaderGap;
+    const isMirrored = block.isRightToLeft === true;
+    writer.pause();
+    if (isMirrored) drawLeader(this.#canvas, left + pageNumberWidth - 8, right - width, baseline);
+    else drawLeader(this.#canvas, left + width, right - pageNumberWidth + 8, baseline);
+    const x = isMirrored ? left : right - pageNumberWidth;
+    const numberStyle = { size: 9, gray: 0, ...(!isMirrored && { width: pageNumberWidth }) };
     writer.writeContent(block.spans[0]?.link, () =>
-      this.#numbers.draw(destination, { x, baseline }, { size: 9, gray: 0, width: pageNumberWidth }),
+      this.#numbers.draw(destination, { x, baseline }, numberStyle),
     );
   }
 
@@ -302,7 +348,10 @@ export class TaggedDocument {
 
   #nextPage(): void {
     this.#writeHeads();
-    this.#canvas.document.addPage();
+    const { document } = this.#canvas;
+    if (document.page === this.#reserved?.page)
+      document._pageBuffer = document._pageBuffer.filter((one) => one !== document.page);
+    document.addPage();
     this.#pages += 1;
     this.#y = page.top;
     this.#sideEnd = page.top;
@@ -319,6 +368,7 @@ export class TaggedDocument {
   /** Resolves when the last byte was written. */
   async end(): Promise<void> {
     this.#writeWaiting();
+    this.fillReserved([]);
     this.#writeHeads();
     this.#numbers.define(totalKey, this.#pages);
     this.#numbers.end();

@@ -27,7 +27,10 @@ export function toFindingAidPage(
     const { type, title, codes, path } = toShownItem(ancestor, languages);
     return { type, title, codes, path };
   };
-  return { item: { ...item, ancestors: ancestors.map(linkOf) }, contents };
+  const links = ancestors.map(linkOf);
+  // Exported records do not contain the repository.
+  const holder = item.citation.holder ?? links.findLast(({ type }) => type !== item.type)?.title;
+  return { item: { ...item, citation: { ...item.citation, holder }, ancestors: links }, contents };
 }
 
 /** The fields below the title are not repeated in the areas. */
