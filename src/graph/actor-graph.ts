@@ -22,6 +22,7 @@ import type { ReadCache, RenderedPage } from './items/read-cache.ts';
 import { Permissions } from './permissions/permissions.ts';
 import { type Budget, RecordReader } from './record-reader/record-reader.ts';
 import { Search } from './search/search.ts';
+import { Tokens } from './tokens.ts';
 import { Tree } from './tree/tree.ts';
 import { Users } from './users.ts';
 import { Webhooks } from './webhooks.ts';
@@ -88,6 +89,10 @@ export class ActorGraph {
 
   get feed(): ChangeFeed {
     return new ChangeFeed(this.#context, this.#services.store);
+  }
+
+  get tokens(): Tokens {
+    return new Tokens(this.#context);
   }
 
   get users(): Users {

@@ -2,7 +2,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { StoreReader } from '../store/store.ts';
 import type { TokenRow } from '../store/tokens.ts';
-import { listDeactivated } from './actor.ts';
+import { listDeactivated, type ReadContext } from './actor.ts';
+import { requireKnownUser } from './permissions/permission-matrix.ts';
 
 /** The user whom a token authenticates. */
 export interface Bearer {
@@ -46,4 +47,21 @@ export async function listTokens(reads: StoreReader): Promise<readonly ListedTok
     created,
     user: user === null ? null : users.get(user),
   }));
+}
+
+/** Tokens as one user sees them. */
+export class Tokens {
+  readonly #context: Pick<ReadContext, 'store' | 'actor'>;
+
+  constructor(context: Pick<ReadContext, 'store' | 'actor'>) {
+    this.#context = context;
+  }
+
+  /** The tokens of the user; for administrators all. Throws `user-required`. */
+  async list(): Promise<readonly ListedToken[]> {
+    const { store, actor } = this.#context;
+    requireKnownUser(actor);
+    const tokens = await listTokens(store);
+    return actor.isAdmin ? tokens : tokens.filter(({ user }) => user === actor.id);
+  }
 }

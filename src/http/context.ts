@@ -24,6 +24,8 @@ export interface Context extends StorelessContext {
   /** The graph with the permissions of the actor; it returns records in the requested wire form. */
   readonly graph: ActorGraph;
   readonly actor: Actor;
+  /** Whether the request is authenticated by a token that can act as one user only. */
+  readonly hasUserToken: boolean;
   /** The graph with anonymous permissions, only if the group `admin` acts for a request without a user. */
   readonly anonymousGraph?: ActorGraph;
   /** Why the change is made; null for reads and for changes without a log message. */
@@ -76,6 +78,7 @@ export async function getContext(
     archive,
     graph: archive.graph.as(reader, request.form, getCaller),
     actor: reader,
+    hasUserToken: (bearer?.user ?? null) !== null,
     ...(!isNamed &&
       actor !== anonymous && { anonymousGraph: archive.graph.as(anonymous, request.form, getCaller) }),
     logMessage: access === 'write' ? readLogMessage(request, profile) : null,

@@ -54,6 +54,7 @@ export const exampleIds = {
   version: idOf(versionTypeName),
   job: '019a0000-0000-7000-8000-000000000007',
   webhook: '3f9a01c2d4',
+  token: 'a81c02e5f7',
 } as const;
 
 /** Descriptions of path segments that are not ids of records. */

@@ -17,6 +17,7 @@ import { accessRoutes } from './rest/permissions/access.ts';
 import { groupRoutes } from './rest/permissions/groups.ts';
 import { permissionRoutes } from './rest/permissions/permissions.ts';
 import { socialRoutes } from './rest/permissions/social.ts';
+import { tokenRoutes } from './rest/permissions/tokens.ts';
 import { userRoutes } from './rest/permissions/users.ts';
 import { accessPointRoutes } from './rest/records/access-points.ts';
 import { linkAndAnnotationRoutes } from './rest/records/annotations.ts';
@@ -58,6 +59,7 @@ export function makeRoutes(): readonly Route[] {
     ...accessRoutes,
     ...permissionRoutes,
     ...userRoutes,
+    ...tokenRoutes,
     ...linkTableRoutes,
     ...graphqlRoutes(),
     syncRoute,

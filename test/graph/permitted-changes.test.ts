@@ -448,8 +448,8 @@ const table: readonly (readonly [action: string, change: Action, verdicts: strin
   ['deactivate a user', { change: 'deactivateUser', id: 'colleague' }, '✓ · · · · · ·'],
   ['deactivate themselves', { change: 'deactivateUser', id: 'member' }, '✓ · · · · · ·'],
   ['activate a user', { change: 'activateUser', id: 'colleague' }, '✓ · · · · · ·'],
-  ['add a token', { change: 'addToken', user: 'reader', note: '' }, '✓ · · · · · ·'],
-  ['revoke a token', { change: 'revokeToken', id: token }, '✓ · · · · · ·'],
+  ['add a token', { change: 'addToken', user: 'reader', note: '' }, '✓ · · · · · ✓'],
+  ['revoke a token', { change: 'revokeToken', id: token }, '✓ ? ? ? ? ? ✓'],
   [
     'add a webhook',
     {

@@ -195,3 +195,125 @@ describe('Access', () => {
     assertError(await ask('DELETE /archive/entities/nl-city/demote', asOtto), 404, 'not-found');
   });
 });
+
+describe('GET permissions/{accessor}/explain', () => {
+  const asOlga = { 'x-user': 'olga' };
+  const explain = (query: string, headers: Readonly<Record<string, string>> = asMike) =>
+    ask(`GET /archive/permissions/${query}`, headers);
+  const find = (reply: Awaited<ReturnType<typeof ask>>, permission: string) =>
+    json(reply).permissions.find((one: { permission: string }) => one.permission === permission);
+
+  before(async () => {
+    await archive.addUser('olga');
+    const group = (identifier: string) => ({ type: 'Group', data: { identifier, name: identifier } });
+    await ask('POST /archive/classes/Group?member=olga', asMike, group('interns'));
+    await ask('POST /archive/classes/Group?member=interns', asMike, group('staff'));
+    await ask('POST /archive/entities/nl-city/access', asMike);
+    await ask('POST /archive/permissions/staff/scope/nl', asMike, { Repository: ['update', 'create'] });
+    await ask('POST /archive/permissions/olga/item/nl-city', asMike, ['owner']);
+  });
+
+  it('names the grants with their groups and scopes', async () => {
+    const reply = await explain('olga/explain?item=nl-city');
+    assert.equal(reply.statusCode, 200);
+    const { accessor, item, type, sees, permissions } = json(reply);
+    assert.deepEqual([accessor, item, type, sees], ['olga', 'nl-city', 'Repository', true]);
+    assert.deepEqual(
+      permissions.map((one: { permission: string; allowed: boolean }) => [one.permission, one.allowed]),
+      [
+        ['update', true],
+        ['delete', true],
+        ['annotate', true],
+        ['owner', true],
+        ['grant', false],
+        ['promote', false],
+      ],
+    );
+    const { reason, grants } = find(reply, 'update');
+    assert.equal(reason, 'content-type-grant');
+    assert.deepEqual(
+      grants.map(({ id: _, ...grant }: { id: string }) => grant),
+      [
+        {
+          permission: 'update',
+          accessor: 'staff',
+          through: ['interns', 'staff'],
+          target: 'type',
+          scope: 'nl',
+          hidesScope: false,
+        },
+        {
+          permission: 'owner',
+          accessor: 'olga',
+          through: [],
+          target: 'item',
+          scope: null,
+          hidesScope: false,
+        },
+      ],
+    );
+    assert.deepEqual(find(reply, 'grant'), {
+      permission: 'grant',
+      allowed: false,
+      reason: 'no-grant',
+      grants: [],
+    });
+  });
+
+  it('explains permissions on a type, everywhere and below an item', async () => {
+    const below = await explain('olga/explain?type=repository&scope=nl');
+    assert.equal(find(below, 'create').allowed, true);
+    assert.equal(json(below).scope, 'nl');
+    assert.equal(find(await explain('olga/explain?type=Repository'), 'create').allowed, false);
+    const administrator = json(await explain('mike/explain?type=Country'));
+    assert.deepEqual(administrator.administratorThrough, ['admin']);
+    assert.equal(administrator.permissions[0].reason, 'administrator');
+  });
+
+  it('says whether the user sees the item', async () => {
+    await ask('POST /archive/entities/nl-city/access?accessibleTo=ruth', asMike);
+    const reply = json(await explain('olga/explain?item=nl-city'));
+    assert.equal(reply.sees, false);
+    assertError(await explain('olga/explain?item=nl-city', asOlga), 404, 'not-found');
+    assert.equal((await explain('olga/explain?item=nl-city', asRuth)).statusCode, 200);
+    await ask('POST /archive/entities/nl-city/access', asMike);
+  });
+
+  it('does not name groups and scopes that the caller may not see', async () => {
+    for (const id of ['staff', 'nl'])
+      await ask(`POST /archive/entities/${id}/access?accessibleTo=olga`, asMike);
+    await ask('POST /archive/entities/nl-city/access?accessibleTo=olga&accessibleTo=ruth', asMike);
+    const reply = await explain('olga/explain?type=Repository&scope=nl', asOlga);
+    assert.equal(find(reply, 'update').grants[0].scope, 'nl');
+    assertError(await explain('olga/explain?type=Repository&scope=nl', asRuth), 404, 'not-found');
+    for (const id of ['staff', 'nl', 'nl-city']) await ask(`POST /archive/entities/${id}/access`, asMike);
+    await ask('POST /archive/entities/staff/access?accessibleTo=olga', asMike);
+    const [grant] = find(await explain('olga/explain?item=nl-city', asRuth), 'update').grants;
+    assert.deepEqual([grant.accessor, grant.through, grant.scope], [null, ['interns', null], 'nl']);
+    await ask('POST /archive/entities/staff/access', asMike);
+  });
+
+  it('answers every user about users and groups they may see, and nobody else', async () => {
+    for (const headers of [asMike, asRuth, asOlga])
+      assert.equal((await explain('staff/explain?item=nl-city', headers)).statusCode, 200);
+    assertError(await explain('olga/explain?item=nl-city', {}), 403, 'user-required');
+    assertError(await explain('nobody/explain?item=nl-city'), 404, 'not-found');
+    assertError(await explain('olga/explain?item=nothing'), 404, 'not-found');
+    await ask('POST /archive/classes/UserProfile/ruth/deactivate', asMike);
+    assertError(await explain('olga/explain?item=nl-city', asRuth), 403, 'user-deactivated');
+    const deactivated = find(await explain('ruth/explain?item=nl-city'), 'update');
+    assert.deepEqual([deactivated.allowed, deactivated.reason], [false, 'deactivated']);
+    await ask('POST /archive/classes/UserProfile/ruth/activate', asMike);
+  });
+
+  for (const query of [
+    '',
+    '?scope=nl',
+    '?item=nl-city&type=Country',
+    '?item=nl-city&scope=nl',
+    '?type=Address',
+  ])
+    it(`rejects ${query || 'a request without parameters'}`, async () => {
+      assertError(await explain(`olga/explain${query}`), 400, 'bad-parameter');
+    });
+});

@@ -114,16 +114,79 @@ describe('Tokens', () => {
     await archive.close();
   });
 
-  it('are created and revoked by administrators only', async () => {
+  it('are created, listed and revoked by their users, and all by administrators', async () => {
     const archive = await openTestArchive();
-    const by = { actor: 'ruth', logMessage: null };
-    const added = archive.graph.perform({ change: 'addToken', ...by, user: null, note: '' });
-    await assert.rejects(added, { code: 'permission-denied' });
-    const { id } = await addToken(archive, null);
-    await assert.rejects(archive.graph.perform({ change: 'revokeToken', ...by, id }), {
-      code: 'permission-denied',
-    });
-    await assert.rejects(addToken(archive, 'nobody'), { code: 'invalid' });
+    const as = (user: string) => ({ 'x-user': user, 'content-type': 'application/json' });
+    const create = (user: string, body: object) => request(archive, 'POST /archive/tokens', as(user), body);
+    const list = async (headers: Record<string, string>) =>
+      json(await request(archive, 'GET /archive/tokens', headers));
+    const revoke = (user: string, id: string) => request(archive, `DELETE /archive/tokens/${id}`, as(user));
+
+    const made = await create('ruth', { note: 'Portal' });
+    assert.equal(made.statusCode, 201);
+    assert.equal(made.headers['cache-control'], 'no-store');
+    const own: Token = json(made);
+    assert.equal((await request(archive, admin, bearing(own))).statusCode, 200);
+    const any: Token = json(await create('mike', { anyUser: true }));
+    const ofMike: Token = json(await create('mike', { user: 'mike' }));
+    const shown = (await list(as('ruth'))) as Record<string, unknown>[];
+    assert.deepEqual(
+      shown.map(({ created: _, ...token }) => token),
+      [{ id: own.id, user: 'ruth', note: 'Portal' }],
+    );
+    const all: { id: string; user: string | null }[] = await list(as('mike'));
+    assert.deepEqual(
+      all.map(({ id, user }) => [id, user]),
+      [
+        [own.id, 'ruth'],
+        [any.id, null],
+        [ofMike.id, 'mike'],
+      ],
+    );
+    assert.doesNotMatch(JSON.stringify(all), /fonds_|digest/);
+
+    assertError(await create('ruth', { user: 'mike' }), 403, 'permission-denied');
+    assertError(await create('ruth', { anyUser: true }), 403, 'permission-denied');
+    assertError(await revoke('ruth', ofMike.id), 404, 'not-found');
+    assertError(await revoke('ruth', any.id), 404, 'not-found');
+    assertError(await request(archive, 'GET /archive/tokens'), 403, 'user-required');
+    assertError(await request(archive, 'POST /archive/tokens', {}, {}), 403, 'user-required');
+    assert.equal((await revoke('ruth', own.id)).statusCode, 204);
+    assert.equal((await revoke('mike', any.id)).statusCode, 204);
+    assert.deepEqual(await list(as('ruth')), []);
+    await archive.close();
+  });
+
+  it('cannot create tokens, so that nobody keeps access after a stolen one is revoked', async () => {
+    const archive = await openTestArchive();
+    const own = await addToken(archive, 'mike');
+    assertError(await request(archive, 'POST /archive/tokens', bearing(own), {}), 403, 'permission-denied');
+    const any = bearing(await addToken(archive, null), { 'x-user': 'mike' });
+    assert.equal((await request(archive, 'POST /archive/tokens', any, {})).statusCode, 201);
+    await archive.close();
+  });
+
+  it('cannot be created with a wrong body, or for nobody', async () => {
+    const archive = await openTestArchive();
+    const headers = { 'x-user': 'mike', 'content-type': 'application/json' };
+    for (const [body, says] of [
+      [[], /must be an object/],
+      [{ users: 'mike' }, /unknown member "users"/],
+      [{ user: 1 }, /"user" must be a text/],
+      [{ anyUser: 'yes' }, /must be true or false/],
+      [{ user: 'mike', anyUser: true }, /exclude each other/],
+      [{ note: 1 }, /"note" must be a text/],
+      [{ note: 'x'.repeat(1001) }, /1000 characters/],
+      [{ user: 'nobody' }, /no user 'nobody'/],
+      [{ user: 'admin' }, /no user 'admin'/],
+    ] as const) {
+      const reply = await request(archive, 'POST /archive/tokens', headers, body);
+      assertError(reply, 400, 'invalid');
+      assert.match(json(reply).message, says);
+    }
+    await archive.graph.perform({ change: 'deactivateUser', actor: 'mike', id: 'ruth', logMessage: null });
+    const reply = await request(archive, 'POST /archive/tokens', headers, { user: 'ruth' });
+    assert.match(json(reply).message, /'ruth' is deactivated/);
     await archive.close();
   });
 });

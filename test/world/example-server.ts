@@ -100,5 +100,14 @@ async function addWebhook({ store }: TestArchive): Promise<void> {
     nextTry: 't',
     givenUp: null,
   };
-  await store.transaction((tx) => tx.webhooks.insert(webhook));
+  await store.transaction(async (tx) => {
+    await tx.webhooks.insert(webhook);
+    await tx.tokens.insert({
+      id: exampleIds.token,
+      digest: 'of no token',
+      user: null,
+      note: '',
+      created: webhook.created,
+    });
+  });
 }

@@ -3471,6 +3471,20 @@ export interface Operations {
     body: schemas.Permissions;
     result: schemas.PermissionMatrix;
   };
+  /** Explain why a user or group has each permission, or not: on an item, or on records of a type */
+  explainPermissions: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      accessor: string;
+      /** Id of an item. Permission to create records below it: see `type` and `scope` */
+      item?: string | undefined;
+      /** Name of a content type, instead of an item */
+      type?: string | undefined;
+      /** With `type`: id of the item below which the records are; without it, records everywhere */
+      scope?: string | undefined;
+    };
+    result: schemas.Explanation;
+  };
   /** Permissions of a user or group on an item */
   getItemPermissions: {
     parameters: {
@@ -3576,6 +3590,30 @@ export interface Operations {
   };
   /** Activate a deactivated user again; for administrators */
   activateUserProfile: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** Why the change is made; may be percent-encoded UTF-8 */
+      log?: string | undefined;
+    };
+    result: undefined;
+  };
+  /** List the tokens of the caller, or all tokens for administrators */
+  listTokens: {
+    parameters: {};
+    result: schemas.Token[];
+  };
+  /** Create a token; administrators also for other users */
+  createToken: {
+    parameters: {
+      /** Why the change is made; may be percent-encoded UTF-8 */
+      log?: string | undefined;
+    };
+    body: schemas.NewToken;
+    result: schemas.TokenSecret;
+  };
+  /** Revoke a token at once */
+  deleteToken: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -5166,6 +5204,7 @@ export const operations = {
   setPermissions: ['POST', '/permissions/{accessor}', 'json', 'application/json'],
   getScopePermissions: ['GET', '/permissions/{accessor}/scope/{id}', 'json'],
   setScopePermissions: ['POST', '/permissions/{accessor}/scope/{id}', 'json', 'application/json'],
+  explainPermissions: ['GET', '/permissions/{accessor}/explain', 'json'],
   getItemPermissions: ['GET', '/permissions/{accessor}/item/{id}', 'json'],
   setItemPermissions: ['POST', '/permissions/{accessor}/item/{id}', 'json', 'application/json'],
   listAccessorGrants: ['GET', '/permissions/{accessor}/permission-grants', 'list'],
@@ -5174,6 +5213,9 @@ export const operations = {
   listUserAccounts: ['GET', '/users', 'list'],
   deactivateUserProfile: ['POST', '/classes/UserProfile/{id}/deactivate', 'nothing'],
   activateUserProfile: ['POST', '/classes/UserProfile/{id}/activate', 'nothing'],
+  listTokens: ['GET', '/tokens', 'list'],
+  createToken: ['POST', '/tokens', 'json', 'application/json'],
+  deleteToken: ['DELETE', '/tokens/{id}', 'nothing'],
   importLinks: ['POST', '/import/links', 'json', 'application/json'],
   importCoreferences: ['POST', '/import/coreferences', 'json', 'application/json'],
   queryGraphql: ['POST', '/graphql', 'json', 'application/json'],

@@ -212,6 +212,59 @@ export type JsonPatch = ({
   value?: unknown | undefined;
 })[];
 
+/** Why a user or group has each permission, or not. Ids of records that the caller may not see are null */
+export type Explanation = {
+  accessor: string;
+  item: string | null;
+  type: string;
+  scope: string | null;
+  /** Whether the user or group may see the item or scope, which changes need as well */
+  sees: boolean;
+  /** Of administrators: groups that lead to the group admin, which is the last one */
+  administratorThrough: (string | null)[];
+  permissions: ({
+    permission: 'create' | 'update' | 'delete' | 'annotate' | 'owner' | 'grant' | 'promote';
+    allowed: boolean;
+    reason: 'anonymous' | 'deactivated' | 'administrator' | 'content-type-grant' | 'item-grant' | 'no-grant';
+    grants: ({
+      /** Id of the grant */
+      id: string;
+      /** The granted permission: owner includes others */
+      permission: string;
+      accessor: string | null;
+      /** Groups that lead to the accessor, which is the last one; empty for an own grant */
+      through: (string | null)[];
+      target: 'item' | 'type';
+      /** Null if the grant applies everywhere */
+      scope: string | null;
+      hidesScope: boolean;
+    })[];
+  })[];
+};
+
+export type Token = {
+  id: string;
+  note: string;
+  created: string;
+  /** The only user as whom the token acts; null if requests may name any user. Absent if the user was deleted */
+  user?: string | null | undefined;
+};
+
+export type NewToken = {
+  /** Id of the user; the default is the caller */
+  user?: string | undefined;
+  /** Requests may name any user in X-User; for administrators */
+  anyUser?: boolean | undefined;
+  /** Purpose of the token */
+  note?: string | undefined;
+};
+
+export type TokenSecret = {
+  id: string;
+  /** The token, which no other response contains */
+  token: string;
+};
+
 /** A user with groups and state */
 export type UserAccount = {
   id: string;

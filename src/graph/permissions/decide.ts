@@ -17,9 +17,21 @@ interface PermissionRequest {
   readonly scopes: readonly Gid[];
 }
 
+/** Why a permission is held or not, in the order in which the rules apply. */
+export const decisionReasons = [
+  'anonymous',
+  'deactivated',
+  'administrator',
+  'content-type-grant',
+  'item-grant',
+  'no-grant',
+] as const;
+
 export interface Decision {
   readonly allowed: boolean;
-  readonly reason: 'administrator' | 'content-type-grant' | 'item-grant' | 'no-grant' | 'anonymous';
+  readonly reason: (typeof decisionReasons)[number];
+  /** The grants that give the permission; empty for administrators. */
+  readonly grants: readonly GrantRow[];
 }
 
 /** Permissions that `owner` includes. It does not include `grant` and `promote`. */
@@ -32,20 +44,28 @@ const ownerPermissions: ReadonlySet<PermissionName> = new Set([
 ]);
 
 export function decide(actor: Actor, request: PermissionRequest, grants: readonly GrantRow[]): Decision {
-  if (actor.gid === null) return { allowed: false, reason: 'anonymous' };
-  if (actor.isAdmin) return { allowed: true, reason: 'administrator' };
+  if (actor.gid === null) return refuse('anonymous');
+  if (actor.isDeactivated === true) return refuse('deactivated');
+  if (actor.isAdmin) return { allowed: true, reason: 'administrator', grants: [] };
   const fitting = grants.filter(
     (grant) =>
       actor.accessors.includes(grant.accessor) &&
       covers(grant.permission, request.permission) &&
       (grant.scope === null || request.scopes.includes(grant.scope)),
   );
-  if (fitting.some((grant) => grant.targets.includes(request.contentType)))
-    return { allowed: true, reason: 'content-type-grant' };
-  const { item } = request;
-  if (item !== undefined && fitting.some((grant) => grant.targets.includes(item)))
-    return { allowed: true, reason: 'item-grant' };
-  return { allowed: false, reason: 'no-grant' };
+  const { contentType, item } = request;
+  const ofType = fitting.filter((grant) => grant.targets.includes(contentType));
+  const ofItem = fitting.filter((grant) => item !== undefined && grant.targets.includes(item));
+  if (ofType.length + ofItem.length === 0) return refuse('no-grant');
+  return {
+    allowed: true,
+    reason: ofType.length > 0 ? 'content-type-grant' : 'item-grant',
+    grants: [...new Set([...ofType, ...ofItem])],
+  };
+}
+
+function refuse(reason: Decision['reason']): Decision {
+  return { allowed: false, reason, grants: [] };
 }
 
 /** Whether a grant allows updates of its targets, in its scope. */

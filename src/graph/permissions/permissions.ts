@@ -4,6 +4,7 @@ import { isAnonymous, type ReadContext } from '../actor.ts';
 import { getVisibleItem } from '../lookup.ts';
 import { type ListRequest, mapBatches } from '../paging.ts';
 import type { Wire, WireList } from '../wire/wire.ts';
+import { type ExplainedTarget, type Explanation, explainPermissions } from './explain.ts';
 import { type GrantQuery, readAccessors, readGrants, selectGrants } from './grants.ts';
 import {
   type ItemPermissions,
@@ -48,6 +49,11 @@ export class Permissions {
 
   getItemPermissions(accessor: string, item: string): Promise<ItemPermissions> {
     return readItemPermissions(this.#context, accessor, item);
+  }
+
+  /** Why a user or group has each permission, or not. */
+  explain(accessor: string, target: ExplainedTarget): Promise<Explanation> {
+    return explainPermissions(this.#context, accessor, target);
   }
 
   /** Throws `permission-denied`, or `not-found` if the actor may not see the item. */

@@ -5,7 +5,7 @@ import type { ItemHead } from '../../store/items.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { Gid } from '../../store/viewer.ts';
 import type { Actor, ReadContext } from '../actor.ts';
-import { decide } from './decide.ts';
+import { type Decision, decide } from './decide.ts';
 
 export interface PermissionTarget {
   /** The item that is changed; absent if an item of the type is created. */
@@ -31,19 +31,36 @@ export async function hasPermission(
   permission: PermissionName,
   target: PermissionTarget,
 ): Promise<boolean> {
-  if (actor.isAdmin) return true;
+  if (actor.isAdmin && actor.isDeactivated !== true) return true;
+  const { decidePermission } = await readDecider(reads, actor, target);
+  return decidePermission(permission).allowed;
+}
+
+export interface PermissionDecider {
+  readonly decidePermission: (permission: PermissionName) => Decision;
+  readonly contentType: Gid;
+}
+
+/** Reads what the permissions of an actor on a target depend on. */
+export async function readDecider(
+  reads: StoreReader,
+  actor: Actor,
+  target: PermissionTarget,
+): Promise<PermissionDecider> {
   const [contentType] = await reads.items.listHeads([target.type]);
   if (contentType === undefined) throw new Error(`There is no content type '${target.type}'`);
   const about = [contentType.gid, ...(target.item === undefined ? [] : [target.item.gid])];
   const grants = await reads.grants.listOf(actor.accessors, about);
-  if (grants.length === 0) return false;
   const request = {
-    permission,
     contentType: contentType.gid,
-    scopes: await scopesOf(reads, target),
+    // Without grants, the scopes change nothing.
+    scopes: grants.length === 0 ? [] : await scopesOf(reads, target),
     ...(target.item !== undefined && { item: target.item.gid }),
   };
-  return decide(actor, request, grants).allowed;
+  return {
+    contentType: contentType.gid,
+    decidePermission: (permission) => decide(actor, { ...request, permission }, grants),
+  };
 }
 
 /** The scope with its ancestors, and the ancestors of the item. */

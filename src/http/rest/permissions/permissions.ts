@@ -2,11 +2,14 @@
  * Permissions: matrices of permissions, and the grants that they result from. A matrix is an array with one entry for each accessor: the requested
  * one first, then its groups.
  */
+import type { ExplainedTarget } from '../../../graph/permissions/explain.ts';
 import { isObject } from '../../../lib/json-diff.ts';
 import { fail } from '../../../model/errors.ts';
-import { contentTypes } from '../../../model/registry.ts';
+import { contentTypes, findRecordType } from '../../../model/registry.ts';
 import { grantTypeName, type PermissionName, permissionNames } from '../../../model/system.ts';
+import { type ParameterValues, textParameter } from '../../../parameters/parameter.ts';
 import type { Context } from '../../context.ts';
+import { exampleIds } from '../../openapi-examples.ts';
 import { defineRoute, oneResponse, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { privateHeaders } from '../cache-headers.ts';
 import { listPageParameters, listPageReply, toListPage } from '../records/lists.ts';
@@ -37,6 +40,16 @@ const grantList = {
   responses: oneResponse('The grants', grants),
   errors: ['bad-parameter', ...readErrorCodes],
 } as const;
+
+const explainParameters = {
+  item: textParameter('Id of an item. Permission to create records below it: see `type` and `scope`', {
+    example: exampleIds.unit,
+  }),
+  type: textParameter('Name of a content type, instead of an item'),
+  scope: textParameter(
+    'With `type`: id of the item below which the records are; without it, records everywhere',
+  ),
+};
 
 export const permissionRoutes: readonly Route[] = [
   {
@@ -72,6 +85,16 @@ export const permissionRoutes: readonly Route[] = [
     operation: 'setScopePermissions',
     summary: 'Set the permissions of a user or group on the records below an item',
   },
+  defineRoute({
+    ...read,
+    parameters: explainParameters,
+    path: '/permissions/{accessor}/explain',
+    operation: 'explainPermissions',
+    summary: 'Explain why a user or group has each permission, or not: on an item, or on records of a type',
+    responses: oneResponse('The permissions with their reasons', { kind: 'schema', schema: 'Explanation' }),
+    errors: ['bad-parameter', ...readErrorCodes],
+    handler: explain,
+  }),
   {
     ...read,
     path: '/permissions/{accessor}/item/{id}',
@@ -145,6 +168,27 @@ async function setMatrix({ params, body }: RestRequest, { graph, logMessage }: C
 
 async function getItemPermissions({ params }: RestRequest, { graph }: Context): Promise<Reply> {
   return jsonReply(await graph.permissions.getItemPermissions(params.accessor!, params.id!));
+}
+
+async function explain(
+  { params, parameters }: RestRequest<typeof explainParameters>,
+  { graph }: Context,
+): Promise<Reply> {
+  return jsonReply(await graph.permissions.explain(params.accessor!, toExplainedTarget(parameters)));
+}
+
+/** Throws `bad-parameter` unless either an item or a type is given. */
+function toExplainedTarget({
+  item,
+  type,
+  scope,
+}: ParameterValues<typeof explainParameters>): ExplainedTarget {
+  if (item !== undefined && type === undefined && scope === undefined) return { item };
+  if (item === undefined && type !== undefined) return { type: findRecordType(type)?.name ?? type, scope };
+  const name = item === undefined ? 'type' : scope === undefined ? 'type' : 'scope';
+  fail('bad-parameter', 'Send either the parameter item, or type and optionally scope.', {
+    details: { parameter: name },
+  });
 }
 
 async function setItemPermissions(request: RestRequest, { graph, logMessage }: Context): Promise<Reply> {
