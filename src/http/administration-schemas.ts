@@ -1,7 +1,6 @@
 /** JSON Schemas of users, tokens, explained permissions and the state of the service, for administration. */
-import { decisionReasons } from '../graph/permissions/decide.ts';
 import { listOf, type Schema, stringProperties } from '../lib/json-schema.ts';
-import { permissionNames } from '../model/system.ts';
+import { decisionReasons, permissionNames } from '../model/system.ts';
 
 const nullableText: Schema = { type: ['string', 'null'] };
 
@@ -33,7 +32,10 @@ export const administrationSchemas: Readonly<Record<string, Schema>> = {
             type: 'object',
             properties: {
               id: { type: 'string', description: 'Id of the grant' },
-              permission: { type: 'string', description: 'The granted permission: owner includes others' },
+              permission: {
+                type: 'string',
+                description: 'The granted permission; owner includes create, update, delete and annotate',
+              },
               accessor: nullableText,
               through: {
                 ...listOf(nullableText),

@@ -62,6 +62,18 @@ export const permissionNames = [
 
 export type PermissionName = (typeof permissionNames)[number];
 
+/** Why an actor has a permission or not, in the order in which the rules apply. */
+export const decisionReasons = [
+  'anonymous',
+  'deactivated',
+  'administrator',
+  'content-type-grant',
+  'item-grant',
+  'no-grant',
+] as const;
+
+export type DecisionReason = (typeof decisionReasons)[number];
+
 /** Types of events, and whether they change records. The others are about users, permissions and votes. */
 const changesRecords = {
   creation: true,

@@ -85,7 +85,6 @@ const subjectLayers = ['graph', 'transfer'];
 const openFiles: readonly string[] = [
   'graph/history/event-query.ts',
   'graph/import/import-scope.ts',
-  'graph/permissions/decide.ts',
   'graph/search/search-options.ts',
   'graph/search/search-response.ts',
   'graph/search/suggest.ts',

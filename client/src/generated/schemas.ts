@@ -229,7 +229,7 @@ export type Explanation = {
     grants: ({
       /** Id of the grant */
       id: string;
-      /** The granted permission: owner includes others */
+      /** The granted permission; owner includes create, update, delete and annotate */
       permission: string;
       accessor: string | null;
       /** Groups that lead to the accessor, which is the last one; empty for an own grant */

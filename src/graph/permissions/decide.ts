@@ -2,7 +2,7 @@
  * Decides whether an actor has a permission. A pure function: the caller reads the grants. The rules are tested as a table in
  * test/graph/permissions.test.ts.
  */
-import type { PermissionName } from '../../model/system.ts';
+import type { DecisionReason, PermissionName } from '../../model/system.ts';
 import type { GrantRow } from '../../store/grants.ts';
 import type { Gid } from '../../store/viewer.ts';
 import type { Actor } from '../actor.ts';
@@ -17,19 +17,9 @@ interface PermissionRequest {
   readonly scopes: readonly Gid[];
 }
 
-/** Why a permission is held or not, in the order in which the rules apply. */
-export const decisionReasons = [
-  'anonymous',
-  'deactivated',
-  'administrator',
-  'content-type-grant',
-  'item-grant',
-  'no-grant',
-] as const;
-
 export interface Decision {
   readonly allowed: boolean;
-  readonly reason: (typeof decisionReasons)[number];
+  readonly reason: DecisionReason;
   /** The grants that give the permission; empty for administrators. */
   readonly grants: readonly GrantRow[];
 }
