@@ -7,7 +7,7 @@
 import type { Caller } from '../lib/caller-scheduler.ts';
 import type { Profile } from '../model/profile.ts';
 import { actorTypes, userType } from '../model/system.ts';
-import type { StoredWebhook } from '../store/feed.ts';
+import type { StoredDelivery, StoredWebhook } from '../store/feed.ts';
 import type { Store } from '../store/store.ts';
 import { type Actor, findActor } from './actor.ts';
 import { ActorGraph, type GraphServices } from './actor-graph.ts';
@@ -113,6 +113,11 @@ export class Graph {
   /** Webhooks with their secrets, for deliveries. */
   listWebhooks(): Promise<readonly StoredWebhook[]> {
     return this.#store.webhooks.list();
+  }
+
+  /** The latest deliveries of a webhook, newest first. */
+  listDeliveries(webhook: string): Promise<readonly StoredDelivery[]> {
+    return this.#store.webhooks.listDeliveries(webhook);
   }
 
   async perform<Name extends ChangeName>(change: ChangeOf<Name>): Promise<OutcomeOf<Name>> {

@@ -1,8 +1,11 @@
 /** Webhooks as administrators see them: with the state of their deliveries, without their secrets. */
-import type { StoredWebhook } from '../store/feed.ts';
+import { fail } from '../model/errors.ts';
+import type { Delivery, StoredDelivery, StoredWebhook } from '../store/feed.ts';
 import type { ReadContext } from './actor.ts';
 import { parseCursor } from './feed/feed-cursor.ts';
 import { requireAdministrator } from './permissions/require-permission.ts';
+
+export type { Delivery };
 
 /** `failing`: the delivery will be retried. `given-up`: it will not; create the webhook again with its cursor to continue. */
 export const webhookStates = ['ok', 'failing', 'given-up'] as const;
@@ -21,6 +24,15 @@ export class Webhooks {
 
   constructor(context: Pick<ReadContext, 'store' | 'actor'>) {
     this.#context = context;
+  }
+
+  /** Newest first. Throws `permission-denied`, `not-found`. */
+  async listDeliveries(id: string): Promise<readonly StoredDelivery[]> {
+    const { store, actor } = this.#context;
+    requireAdministrator(actor, 'see webhooks');
+    if (!(await store.webhooks.list()).some((webhook) => webhook.id === id))
+      fail('not-found', `There is no webhook '${id}'.`, { details: id });
+    return store.webhooks.listDeliveries(id);
   }
 
   /** Throws `permission-denied`. */

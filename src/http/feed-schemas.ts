@@ -22,6 +22,16 @@ const webhookProperties: Readonly<Record<string, Schema>> = {
   },
 };
 
+const deliveryProperties: Readonly<Record<string, Schema>> = {
+  from: { type: 'string', description: 'Cursor before the first change' },
+  to: { type: 'string', description: 'Cursor after the last change' },
+  started: { type: 'string', format: 'date-time' },
+  milliseconds: { type: 'integer', description: 'Duration' },
+  status: { type: ['integer', 'null'], description: 'HTTP status of the receiver; null without a response' },
+  error: { type: ['string', 'null'], description: 'Why it failed; null if the receiver accepted it' },
+  changes: { type: 'integer', description: 'Number of changes' },
+};
+
 export const feedSchemas: Readonly<Record<string, Schema>> = {
   ChangeLine: {
     description: 'A line of the change feed: a change, or the last line of the response',
@@ -65,6 +75,17 @@ export const feedSchemas: Readonly<Record<string, Schema>> = {
     examples: [{ url: 'https://portal.example/changes', types: [unitType] }],
   },
   WebhookSecret: { type: 'object', properties: stringProperties('id', 'secret'), required: ['id', 'secret'] },
+  Delivery: {
+    type: 'object',
+    description: 'A delivery of a webhook',
+    properties: { id: { type: 'integer' }, ...deliveryProperties },
+    required: ['id', ...Object.keys(deliveryProperties)],
+  },
+  DeliveryResult: {
+    type: 'object',
+    properties: deliveryProperties,
+    required: Object.keys(deliveryProperties),
+  },
   Webhooks: listOf(referTo('Webhook')),
   Webhook: {
     type: 'object',

@@ -59,6 +59,7 @@ export const exampleIds = {
 
 /** Descriptions of path segments that are not ids of records. */
 export const pathHelp: Readonly<Record<string, string>> = {
+  delivery: 'Id of a delivery',
   guide: 'Name of the guide, as linked in the documentation page',
 };
 
@@ -66,6 +67,7 @@ export const pathHelp: Readonly<Record<string, string>> = {
 const pathExamples: Readonly<Record<string, string>> = {
   accessor: exampleIds.user,
   accessPoint: exampleIds.accessPoint,
+  delivery: '1',
   description: exampleIds.description,
   guide: 'rest',
   member: exampleIds.user,

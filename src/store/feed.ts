@@ -112,14 +112,37 @@ interface DeliveryClaim {
 
 export type StoredWebhook = WebhookRow & DeliveryState & DeliveryClaim;
 
+/** One attempt to send a batch of changes to a webhook. */
+export interface Delivery {
+  /** Cursors before the first change of the batch, and after the last one. */
+  readonly from: string;
+  readonly to: string;
+  readonly started: string;
+  readonly milliseconds: number;
+  /** HTTP status of the response; null without a response. */
+  readonly status: number | null;
+  /** Why the receiver did not accept it; null if it did. */
+  readonly error: string | null;
+  /** Number of changes in the batch. */
+  readonly changes: number;
+}
+
+export interface StoredDelivery extends Delivery {
+  readonly id: number;
+}
+
 export interface WebhookReader {
+  /** Newest first. */
+  listDeliveries(webhook: string): Promise<readonly StoredDelivery[]>;
   /** In the order of creation. */
   list(): Promise<readonly StoredWebhook[]>;
 }
 
 export interface WebhookWriter extends WebhookReader {
+  /** Deletes all deliveries of the webhook except the newest ones. @param kept their number, including this one. */
+  insertDelivery(webhook: string, delivery: Delivery, kept: number): Promise<void>;
   insert(webhook: WebhookRow & DeliveryState): Promise<void>;
-  /** Returns whether the webhook existed. */
+  /** Also deletes its deliveries. Returns whether the webhook existed. */
   delete(id: string): Promise<boolean>;
   /** Claims the deliveries of a webhook for one process, unless the claim of another process lasts longer than `now`. Returns whether it did. */
   claim(id: string, by: string, times: { readonly now: string; readonly until: string }): Promise<boolean>;

@@ -79,6 +79,16 @@ async function restrict(data: string): Promise<void> {
       created,
     );
     await tx.jobEnds.insert({ id: 'job', ended: created, log: '{}' }, '');
+    const delivery = {
+      from: '0',
+      to: '1',
+      started: 't',
+      milliseconds: 3,
+      status: 204,
+      error: null,
+      changes: 1,
+    };
+    await tx.webhooks.insertDelivery('hook', delivery, 1);
     await tx.webhooks.insert({
       id: 'w',
       url: 'https://portal.example/',

@@ -475,6 +475,15 @@ const table: readonly (readonly [action: string, change: Action, verdicts: strin
     },
     '✓ · · · · · ·',
   ],
+  [
+    'record a delivery of a webhook',
+    {
+      change: 'recordDelivery',
+      id: webhook,
+      delivery: { from: '0', to: '1', started: '', milliseconds: 1, status: 200, error: null, changes: 1 },
+    },
+    '✓ · · · · · ·',
+  ],
   ['abandon a job', { change: 'giveUpJob', job: 'lost' }, '✓ · · · · · ·'],
   ['withdraw a vote of their own', { change: 'withdrawVote', id: 'be-r2', vote: 'for' }, '✓ ✓ ✓ ✓ ✓ ✓ ✓'],
 ];

@@ -151,6 +151,14 @@ describe('Webhooks', () => {
     assertError(await request(archive, 'GET /archive/webhooks', asRuth), 403, 'permission-denied');
     assertError(await request(archive, 'GET /archive/webhooks'), 403, 'permission-denied');
     assertError(await request(archive, 'DELETE /archive/webhooks/x', asRuth), 403, 'permission-denied');
+    const deliveries = 'GET /archive/webhooks/x/deliveries';
+    for (const headers of [asRuth, {}])
+      assertError(await request(archive, deliveries, headers), 403, 'permission-denied');
+    assertError(await request(archive, deliveries, asMike), 404, 'not-found');
+    const send = 'POST /archive/webhooks/x/deliveries/1/send';
+    assertError(await request(archive, send, asRuth), 403, 'permission-denied');
+    assertError(await request(archive, send), 403, 'user-required');
+    assertError(await request(archive, send, asMike), 404, 'not-found');
   });
 
   it('are rejected at once on private networks, unless a setting allows them', async () => {

@@ -13,7 +13,7 @@ async function sendTo(t: TestContext, answer: string): Promise<string | undefine
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   t.after(() => server.close());
-  return postSigned({
+  const { error } = await postSigned({
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     secret: `whsec_${'A'.repeat(32)}`,
     id: 'a',
@@ -21,6 +21,7 @@ async function sendTo(t: TestContext, answer: string): Promise<string | undefine
     now: new Date(),
     mayBePrivate: true,
   });
+  return error ?? undefined;
 }
 
 describe('A delivery', { timeout: 120_000 }, () => {

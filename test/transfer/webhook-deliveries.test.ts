@@ -1,8 +1,9 @@
 /** Deliveries to real receivers: in order, signed, retried, and to private networks only if allowed. */
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
+import { operator as administrator } from '../../src/graph/actor.ts';
 import type { ChangeOf } from '../../src/graph/changes/changes.ts';
-import { WebhookDispatcher } from '../../src/transfer/webhooks/webhooks.ts';
+import { resendDelivery, WebhookDispatcher } from '../../src/transfer/webhooks/webhooks.ts';
 import { c, ead } from '../world/finding-aid.ts';
 import { GraphWorld } from '../world/graph-world.ts';
 import { isSigned, Receiver } from '../world/receiver.ts';
@@ -245,6 +246,103 @@ describe('A webhook', () => {
     await country(world, 'de');
     await waitUntil(async () => (await state(world)).attempts === 1, 'it is refused by name');
     assert.match((await state(world)).lastError!, /private network/);
+    assert.deepEqual(receiver.deliveries, []);
+  });
+});
+
+describe('The deliveries of a webhook', () => {
+  const names = (receiver: Receiver) => receiver.deliveries.map(({ body }) => body.trim().split('\n').length);
+
+  it('are listed with status, duration and error, the newest first, without secrets', async (t) => {
+    const world = await GraphWorld.make();
+    const receiver = await Receiver.start(t);
+    const { id } = await add(world, receiver.url);
+    receiver.answer = () => (receiver.deliveries.length === 1 ? 500 : 204);
+    const clock = deliver(t, world);
+    await world.create('Country', { identifier: 'be' });
+    await waitUntil(() => receiver.deliveries.length === 1, 'the first attempt');
+    const list = () => world.graph.as(administrator).webhooks.listDeliveries(id);
+    await waitUntil(async () => (await list()).length === 1, 'the first attempt is stored');
+    clock.goOn(3_600_000);
+    await waitUntil(async () => (await list()).length === 2, 'the second attempt is stored');
+    const [second, first] = await list();
+    assert.deepEqual([first!.status, first!.error], [500, 'the receiver responded with status 500']);
+    assert.deepEqual([second!.status, second!.error, second!.changes], [204, null, 1]);
+    assert.equal(first!.from, second!.from);
+    assert.doesNotMatch(JSON.stringify(await list()), /whsec|secret/);
+    const reader = (await world.graph.findActor('reader'))!;
+    await assert.rejects(world.graph.as(reader).webhooks.listDeliveries(id), { code: 'permission-denied' });
+    const missing = world.graph.as(administrator).webhooks.listDeliveries('none');
+    await assert.rejects(missing, { code: 'not-found' });
+  });
+
+  it('are the latest 100, and are deleted with their webhook', async () => {
+    const world = await GraphWorld.make();
+    const [one, other] = [await add(world, 'http://a.example/'), await add(world, 'http://b.example/')];
+    const record = (id: string, changes: number) =>
+      world.perform({
+        change: 'recordDelivery',
+        actor: 'mike',
+        logMessage: null,
+        id,
+        delivery: { from: '0', to: '1', started: 't', milliseconds: 2, status: null, error: 'x', changes },
+      });
+    await record(other.id, 7);
+    for (let i = 1; i <= 103; i += 1) await record(one.id, i);
+    const list = (id: string) => world.graph.listDeliveries(id);
+    const kept = (await list(one.id)).map(({ changes }) => changes);
+    assert.deepEqual([kept.length, kept[0], kept.at(-1)], [100, 103, 4]);
+    assert.equal((await list(other.id)).length, 1);
+    await world.perform({ change: 'removeWebhook', actor: 'mike', logMessage: null, id: one.id });
+    assert.deepEqual(await list(one.id), []);
+    await record(one.id, 1);
+    assert.deepEqual(await list(one.id), []);
+  });
+
+  it('are sent again with the same id and changes, whatever happened since', async (t) => {
+    const world = await GraphWorld.make();
+    const receiver = await Receiver.start(t);
+    const { id, secret } = await add(world, receiver.url);
+    const clock = deliver(t, world);
+    await world.create('Country', { identifier: 'be' });
+    await waitUntil(
+      async () => (await world.graph.listDeliveries(id)).length === 1,
+      'the delivery is stored',
+    );
+    await world.create('Country', { identifier: 'de' });
+    await waitUntil(async () => (await world.graph.listDeliveries(id)).length === 2, 'the next is stored');
+    await clock.deliveries.close();
+    const before = (await world.graph.listWebhooks())[0]!.cursor;
+    const first = (await world.graph.listDeliveries(id)).at(-1)!;
+    const options = { now: () => new Date(), mayBePrivate: true };
+    const sent = await resendDelivery(world.graph, { webhook: id, delivery: String(first.id) }, options);
+    assert.deepEqual([sent.status, sent.error, sent.changes], [204, null, 1]);
+    assert.deepEqual(names(receiver), [1, 1, 1]);
+    const [one, , again] = receiver.deliveries;
+    assert.equal(again!.body, one!.body);
+    assert.equal(again!.headers['webhook-id'], one!.headers['webhook-id']);
+    assert.ok(isSigned(again!, secret));
+    assert.equal((await world.graph.listDeliveries(id)).length, 3);
+    assert.equal((await world.graph.listWebhooks())[0]!.cursor, before);
+    const missing = resendDelivery(world.graph, { webhook: id, delivery: '99' }, options);
+    await assert.rejects(missing, { code: 'not-found' });
+    const blocked = await resendDelivery(
+      world.graph,
+      { webhook: id, delivery: String(first.id) },
+      { ...options, mayBePrivate: false },
+    );
+    assert.match(blocked.error!, /private network/);
+  });
+
+  it('stop when the user of the webhook is deactivated', async (t) => {
+    const world = await GraphWorld.make();
+    const receiver = await Receiver.start(t);
+    await add(world, receiver.url, { user: 'reader' });
+    await world.perform({ change: 'deactivateUser', actor: 'mike', id: 'reader', logMessage: null });
+    deliver(t, world);
+    const failed = async () => (await world.graph.listWebhooks())[0]!.lastError !== null;
+    await waitUntil(failed, 'the webhook fails');
+    assert.match((await world.graph.listWebhooks())[0]!.lastError!, /'reader' is deactivated/);
     assert.deepEqual(receiver.deliveries, []);
   });
 });

@@ -102,6 +102,16 @@ async function addWebhook({ store }: TestArchive): Promise<void> {
   };
   await store.transaction(async (tx) => {
     await tx.webhooks.insert(webhook);
+    const delivery = {
+      from: '0',
+      to: '1',
+      started: 't',
+      milliseconds: 3,
+      status: 204,
+      error: null,
+      changes: 1,
+    };
+    await tx.webhooks.insertDelivery(webhook.id, delivery, 1);
     await tx.tokens.insert({
       id: exampleIds.token,
       digest: 'of no token',

@@ -4954,6 +4954,26 @@ export interface Operations {
     };
     result: undefined;
   };
+  /** List the latest 100 deliveries of a webhook, newest first; for administrators */
+  listWebhookDeliveries: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+    };
+    result: schemas.Delivery[];
+  };
+  /** Send the changes of a delivery again; for administrators */
+  resendWebhookDelivery: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** Id of a delivery */
+      delivery: string;
+      /** Why the change is made; may be percent-encoded UTF-8 */
+      log?: string | undefined;
+    };
+    result: schemas.DeliveryResult;
+  };
   /** Create a user with the next free name */
   createDefaultUserProfile: {
     parameters: {
@@ -5299,6 +5319,8 @@ export const operations = {
   listWebhooks: ['GET', '/webhooks', 'json'],
   createWebhook: ['POST', '/webhooks', 'json', 'application/json'],
   deleteWebhook: ['DELETE', '/webhooks/{id}', 'nothing'],
+  listWebhookDeliveries: ['GET', '/webhooks/{id}/deliveries', 'list'],
+  resendWebhookDelivery: ['POST', '/webhooks/{id}/deliveries/{delivery}/send', 'json'],
   createDefaultUserProfile: ['POST', '/admin/create-default-user-profile', 'json', 'application/json'],
   exportJson: ['GET', '/admin/export-json', 'json'],
   renameDocumentaryUnit: ['POST', '/classes/DocumentaryUnit/{id}/rename', 'json', 'text/plain'],

@@ -325,6 +325,40 @@ export type WebhookSecret = {
   secret: string;
 };
 
+/** A delivery of a webhook */
+export type Delivery = {
+  id: number;
+  /** Cursor before the first change */
+  from: string;
+  /** Cursor after the last change */
+  to: string;
+  started: string;
+  /** Duration */
+  milliseconds: number;
+  /** HTTP status of the receiver; null without a response */
+  status: number | null;
+  /** Why it failed; null if the receiver accepted it */
+  error: string | null;
+  /** Number of changes */
+  changes: number;
+};
+
+export type DeliveryResult = {
+  /** Cursor before the first change */
+  from: string;
+  /** Cursor after the last change */
+  to: string;
+  started: string;
+  /** Duration */
+  milliseconds: number;
+  /** HTTP status of the receiver; null without a response */
+  status: number | null;
+  /** Why it failed; null if the receiver accepted it */
+  error: string | null;
+  /** Number of changes */
+  changes: number;
+};
+
 export type Webhooks = Webhook[];
 
 export type Webhook = {

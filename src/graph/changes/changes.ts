@@ -41,7 +41,7 @@ import { giveUpJob } from './users/job-end.ts';
 import { updateSocialRelations } from './users/social.ts';
 import { addToken, revokeToken } from './users/tokens.ts';
 import { castVote, withdrawVote } from './users/votes.ts';
-import { addWebhook, claimWebhook, releaseWebhook, removeWebhook } from './users/webhooks.ts';
+import { addWebhook, claimWebhook, recordDelivery, releaseWebhook, removeWebhook } from './users/webhooks.ts';
 
 const changes = {
   create,
@@ -86,6 +86,7 @@ const changes = {
   removeWebhook,
   claimWebhook,
   releaseWebhook,
+  recordDelivery,
   giveUpJob,
   importCoreferences,
   importLinks,

@@ -17,6 +17,7 @@ import { restrictedInListIndexesStep } from './restricted-in-list-indexes.ts';
 import { restrictedVersionsStep, restrictionsStep } from './restrictions.ts';
 import { searchTables } from './search-tables.ts';
 import { systemRecordsJson } from './system-records.ts';
+import { webhookDeliveriesStep } from './webhook-deliveries.ts';
 
 interface Migration {
   readonly number: number;
@@ -370,6 +371,7 @@ export const migrations: readonly Migration[] = [
   inheritedRestrictionsStep,
   restrictedInListIndexesStep,
   pdfJobsStep,
+  webhookDeliveriesStep,
 ];
 
 /** The number of the last migration. */

@@ -10,6 +10,7 @@ import type {
   FeedRow,
   FeedRowPage,
   FeedWriter,
+  StoredDelivery,
   StoredWebhook,
   WebhookReader,
   WebhookRow,
@@ -178,6 +179,14 @@ export function createWebhookReader(db: Database): WebhookReader {
       );
       return rows.map((row) => ({ ...row, types: JSON.parse(row.types) as string[] }));
     },
+    async listDeliveries(webhook): Promise<readonly StoredDelivery[]> {
+      if (!db.dialect.isStorable(webhook)) return [];
+      return db.all<StoredDelivery>(
+        `select number as id, cursor_from as "from", cursor_to as "to", started, milliseconds, status, error, changes
+         from delivery where webhook = $1 order by number desc`,
+        [webhook],
+      );
+    },
   };
 }
 
@@ -202,7 +211,20 @@ export function createWebhookWriter({ db }: WriteContext, reader: WebhookReader)
       ),
     async delete(id: string): Promise<boolean> {
       if (!dialect.isStorable(id)) return false;
+      await db.run('delete from delivery where webhook = $1', [id]);
       return (await db.all('delete from webhook where id = $1 returning id', [id])).length > 0;
+    },
+    async insertDelivery(webhook, { from, to, started, milliseconds, status, error, changes }, kept) {
+      await db.run(
+        `insert into delivery (webhook, cursor_from, cursor_to, started, milliseconds, status, error, changes)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+        [webhook, from, to, started, milliseconds, status, error, changes],
+      );
+      await db.run(
+        `delete from delivery where webhook = $1 and number <=
+           (select number from delivery where webhook = $1 order by number desc limit 1 offset $2)`,
+        [webhook, kept],
+      );
     },
     async claim(id, by, { now, until }): Promise<boolean> {
       const claimed = await db.all(

@@ -26,11 +26,17 @@ interface SignedPost {
 /** A delivery that takes longer has failed and is retried. */
 const timeoutMs = 10_000;
 
-/** Returns undefined if the receiver accepted the delivery; otherwise the reason. */
-export async function postSigned(post: SignedPost): Promise<string | undefined> {
+/** `status` is null without a response, `error` if the receiver accepted the delivery. */
+export interface PostOutcome {
+  readonly status: number | null;
+  readonly error: string | null;
+}
+
+export async function postSigned(post: SignedPost): Promise<PostOutcome> {
   const url = new URL(post.url);
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (!post.mayBePrivate && isIP(host) !== 0 && !isPublicAddress(host)) return privateAddressMessage(host);
+  if (!post.mayBePrivate && isIP(host) !== 0 && !isPublicAddress(host))
+    return failed(privateAddressMessage(host));
   const send = url.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((resolve) => {
     const request = send(url, {
@@ -43,17 +49,19 @@ export async function postSigned(post: SignedPost): Promise<string | undefined> 
     request.on('response', (response) => {
       const { statusCode = 0 } = response;
       response.destroy();
-      resolve(
-        statusCode >= 200 && statusCode < 300
-          ? undefined
-          : `the receiver responded with status ${statusCode}`,
-      );
+      const isAccepted = statusCode >= 200 && statusCode < 300;
+      const error = isAccepted ? null : `the receiver responded with status ${statusCode}`;
+      resolve({ status: statusCode, error });
     });
-    request.on('error', (error) => resolve(describeError(error)));
+    request.on('error', (error) => resolve(failed(describeError(error))));
     // If the receiver switches protocols, there is neither a response nor an error.
-    request.on('close', () => resolve('the receiver closed the connection without a response'));
+    request.on('close', () => resolve(failed('the receiver closed the connection without a response')));
     request.end(post.body);
   });
+}
+
+function failed(error: string): PostOutcome {
+  return { status: null, error };
 }
 
 function headersOf({ secret, id, body, now }: SignedPost): Record<string, string | number> {

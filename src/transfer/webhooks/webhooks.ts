@@ -8,8 +8,9 @@ import { anonymous } from '../../graph/actor.ts';
 import { toTimestamp } from '../../graph/environment.ts';
 import type { ChangeLine } from '../../graph/feed/feed.ts';
 import type { Graph } from '../../graph/graph.ts';
+import type { Delivery } from '../../graph/webhooks.ts';
 import { backoffMs } from '../../lib/system-errors.ts';
-import { Failure } from '../../model/errors.ts';
+import { Failure, fail } from '../../model/errors.ts';
 import { adminGroupId, groupType } from '../../model/system.ts';
 import { postSigned } from './post-signed.ts';
 
@@ -117,13 +118,14 @@ export class WebhookDispatcher {
         by: this.#options.name,
       });
       if (claimed === null) return;
-      const state = await this.#deliver(graph, claimed);
+      const { state, delivery } = await this.#deliver(graph, claimed);
       const isKept = await graph.perform({
         change: 'releaseWebhook',
         ...byService,
         id: webhook.id,
         by: this.#options.name,
         state,
+        delivery,
       });
       next = isKept && state.attempts === 0 ? { ...claimed, ...state } : undefined;
     }
@@ -142,34 +144,34 @@ export class WebhookDispatcher {
     return sequenceOf(batch.cursor) - sequenceOf(from) > maxSkippedEvents;
   }
 
-  /** Returns the state to store. */
-  async #deliver(graph: Graph, webhook: Webhook): Promise<DeliveryState> {
+  /** Returns the state and the delivery to store. */
+  async #deliver(
+    graph: Graph,
+    webhook: Webhook,
+  ): Promise<{ readonly state: DeliveryState; readonly delivery?: Delivery }> {
     const batch = await readBatch(graph, webhook);
     const now = this.#options.now();
-    if (typeof batch === 'string') return this.#failed(webhook, batch);
-    const { lines, cursor } = batch;
-    const { url, secret, id } = webhook;
-    const error =
-      lines.length === 0
-        ? undefined
-        : await postSigned({
-            url,
-            secret,
-            now,
-            mayBePrivate: this.#options.settings.webhookPrivate,
-            id: `${id}_${webhook.cursor}_${cursor}`,
-            body: lines.map((line) => `${JSON.stringify(line)}\n`).join(''),
-          });
-    if (error !== undefined) return this.#failed(webhook, error);
-    if (webhook.attempts > 0) this.#options.log(`The webhook ${id} accepts changes again.`);
-    return {
-      cursor,
+    if (typeof batch === 'string') return { state: this.#failed(webhook, batch) };
+    const delivery = batch.lines.length === 0 ? undefined : await this.#send(webhook, batch);
+    if (delivery !== undefined && delivery.error !== null)
+      return { state: this.#failed(webhook, delivery.error), delivery };
+    if (webhook.attempts > 0) this.#options.log(`The webhook ${webhook.id} accepts changes again.`);
+    const state = {
+      cursor: batch.cursor,
       attempts: 0,
       failingSince: null,
       lastError: null,
       nextTry: toTimestamp(now),
       givenUp: null,
     };
+    return { state, ...(delivery !== undefined && { delivery }) };
+  }
+
+  #send(webhook: Webhook, batch: Batch): Promise<Delivery> {
+    return sendBatch(webhook, batch, {
+      now: this.#options.now,
+      mayBePrivate: this.#options.settings.webhookPrivate,
+    });
   }
 
   #failed(webhook: Webhook, error: string): DeliveryState {
@@ -187,6 +189,61 @@ export class WebhookDispatcher {
       givenUp: isOver ? toTimestamp(now) : null,
     };
   }
+}
+
+interface SendOptions {
+  readonly now: () => Date;
+  readonly mayBePrivate: boolean;
+}
+
+async function sendBatch(
+  { id, url, secret, cursor: from }: Webhook,
+  { lines, cursor: to }: Pick<Batch, 'lines' | 'cursor'>,
+  { now, mayBePrivate }: SendOptions,
+): Promise<Delivery> {
+  const started = now();
+  const outcome = await postSigned({
+    url,
+    secret,
+    now: started,
+    mayBePrivate,
+    id: `${id}_${from}_${to}`,
+    body: lines.map((line) => `${JSON.stringify(line)}\n`).join(''),
+  });
+  const milliseconds = now().getTime() - started.getTime();
+  return { from, to, started: toTimestamp(started), milliseconds, ...outcome, changes: lines.length };
+}
+
+/**
+ * Sends the changes of an earlier delivery again, with the same id, as the user of the webhook may see them now. The state of the webhook stays.
+ * Callers must check the permission. Throws `not-found`, and `invalid` if there is nothing to send.
+ */
+export async function resendDelivery(
+  graph: Graph,
+  { webhook: id, delivery: number }: { readonly webhook: string; readonly delivery: string },
+  options: SendOptions,
+): Promise<Delivery> {
+  const webhook = (await graph.listWebhooks()).find((one) => one.id === id);
+  const earlier = (await graph.listDeliveries(id)).find((one) => String(one.id) === number);
+  if (webhook === undefined || earlier === undefined)
+    fail('not-found', `There is no delivery '${number}' of a webhook '${id}'. The newest ones are stored.`, {
+      details: number,
+    });
+  const batch = await readBatch(graph, { ...webhook, cursor: earlier.from });
+  if (typeof batch === 'string') fail('invalid', `Nothing can be sent: ${batch}.`, { details: batch });
+  const lines = takeUntil(batch.lines, earlier.to);
+  if (lines.length === 0)
+    fail('invalid', 'Nothing can be sent: none of the changes can be seen any more.', { details: number });
+  const sent = await sendBatch({ ...webhook, cursor: earlier.from }, { lines, cursor: earlier.to }, options);
+  await graph.perform({ change: 'recordDelivery', ...byService, id, delivery: sent });
+  return sent;
+}
+
+/** The lines up to the cursor. */
+function takeUntil(lines: readonly ChangeLine[], cursor: string): readonly ChangeLine[] {
+  const last = lines.findIndex((line) => line.cursor === cursor);
+  if (last >= 0) return lines.slice(0, last + 1);
+  return lines.filter((line) => sequenceOf(line.cursor) <= sequenceOf(cursor));
 }
 
 /** Reads the next changes for a webhook that its user may see; returns a message if that is not possible. */

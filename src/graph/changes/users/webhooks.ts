@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { fail } from '../../../model/errors.ts';
 import { findRecordType } from '../../../model/registry.ts';
 import { userType } from '../../../model/system.ts';
-import type { DeliveryState, StoredWebhook } from '../../../store/feed.ts';
+import type { Delivery, DeliveryState, StoredWebhook } from '../../../store/feed.ts';
 import { newShortId, toTimestamp } from '../../environment.ts';
 import { parseCursor } from '../../feed/feed-cursor.ts';
 import { requireAdministrator } from '../../permissions/require-permission.ts';
@@ -25,6 +25,9 @@ interface AddWebhookRequest {
   /** Deliveries start after this cursor; null for changes from now on. */
   readonly since: string | null;
 }
+
+/** Number of deliveries of each webhook that are stored. */
+const keptDeliveries = 100;
 
 /** Duration of a claim; must be longer than a delivery. */
 const claimMs = 15_000;
@@ -96,13 +99,34 @@ export async function claimWebhook(
   return (await context.tx.webhooks.list()).find((webhook) => webhook.id === id) ?? null;
 }
 
+interface Release {
+  readonly id: string;
+  readonly by: string;
+  readonly state: DeliveryState;
+  /** Absent if there was nothing to send. */
+  readonly delivery?: Delivery | undefined;
+}
+
 /** Stores the result of a delivery. Returns false, and stores nothing, if the claim of this process has expired. */
 export async function releaseWebhook(
-  context: ChangeContext,
-  { id, by, state }: { readonly id: string; readonly by: string; readonly state: DeliveryState },
+  { tx, actor }: ChangeContext,
+  { id, by, state, delivery }: Release,
 ): Promise<boolean> {
-  requireAdministrator(context.actor, 'manage webhooks');
-  return context.tx.webhooks.release(id, by, state);
+  requireAdministrator(actor, 'manage webhooks');
+  if (!(await tx.webhooks.release(id, by, state))) return false;
+  if (delivery !== undefined) await tx.webhooks.insertDelivery(id, delivery, keptDeliveries);
+  return true;
+}
+
+/** Stores the result of a delivery that was sent again, which does not change the state of the webhook. */
+export async function recordDelivery(
+  { tx, actor }: ChangeContext,
+  { id, delivery }: { readonly id: string; readonly delivery: Delivery },
+): Promise<void> {
+  requireAdministrator(actor, 'manage webhooks');
+  // It may have been deleted meanwhile.
+  if ((await tx.webhooks.list()).some((webhook) => webhook.id === id))
+    await tx.webhooks.insertDelivery(id, delivery, keptDeliveries);
 }
 
 function requireUrl(url: string): void {

@@ -2,6 +2,7 @@
 import { isObject } from '../../../lib/json-diff.ts';
 import { fail } from '../../../model/errors.ts';
 import { requirePublicWebhook } from '../../../transfer/webhooks/webhook-url.ts';
+import { resendDelivery } from '../../../transfer/webhooks/webhooks.ts';
 import type { Context } from '../../context.ts';
 import { exampleIds } from '../../openapi-examples.ts';
 import { oneResponse, type Reply, type RestRequest, type Route } from '../../route.ts';
@@ -57,7 +58,47 @@ export const webhookRoutes: readonly Route[] = [
       return { status: 204 };
     },
   },
+  {
+    method: 'GET',
+    exampleId: exampleIds.webhook,
+    path: '/webhooks/{id}/deliveries',
+    access: 'read',
+    operation: 'listWebhookDeliveries',
+    summary: 'List the latest 100 deliveries of a webhook, newest first; for administrators',
+    group: 'tools',
+    parameters: {},
+    responses: oneResponse('The deliveries', { kind: 'schema', schema: 'Delivery', list: true }),
+    errors: ['permission-denied', 'not-found'],
+    handler: async ({ params }, { graph }) => ({
+      status: 200,
+      headers: uncachedHeaders,
+      body: await graph.webhooks.listDeliveries(params.id!),
+    }),
+  },
+  {
+    method: 'POST',
+    exampleId: exampleIds.webhook,
+    path: '/webhooks/{id}/deliveries/{delivery}/send',
+    access: 'write',
+    operation: 'resendWebhookDelivery',
+    summary: 'Send the changes of a delivery again; for administrators',
+    group: 'tools',
+    parameters: {},
+    responses: oneResponse('The result of the new delivery', { kind: 'schema', schema: 'DeliveryResult' }),
+    errors: ['not-found', 'invalid'],
+    handler: resend,
+  },
 ];
+
+async function resend({ params }: RestRequest, { graph, archive, options }: Context): Promise<Reply> {
+  graph.permissions.requireAdministrator('manage webhooks');
+  const sent = await resendDelivery(
+    archive.graph,
+    { webhook: params.id!, delivery: params.delivery! },
+    { now: options.now, mayBePrivate: options.settings.webhookPrivate },
+  );
+  return { status: 200, headers: uncachedHeaders, body: sent };
+}
 
 async function addWebhook({ body }: RestRequest, { graph, logMessage, options }: Context): Promise<Reply> {
   if (!isObject(body)) failBody('it must be an object');
