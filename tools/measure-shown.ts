@@ -1,10 +1,11 @@
 /**
- * Finds what readers of pages should not see of the source: names of its elements and attributes, codes of programs, values without a word, and
- * values that repeat their label or are written twice. Works on the data of pages, without HTML.
+ * Finds what readers of pages should not see of the source: names of its elements and attributes, codes of programs, values without a word, marks of
+ * Markdown, answers without a question, divided sentences, and values that repeat their label or are written twice. Works on the data of pages, without HTML.
  */
 
-import { type Block, type Inline, parseRichText } from '../src/pages/shared/rich-text.ts';
+import { parseRichText } from '../src/pages/shared/rich-text.ts';
 import type { ShownItem } from '../src/pages/shared/shown-item.ts';
+import { type Block, listBlockTexts, toPlainText } from '../src/pages/shared/text-block.ts';
 import { formatContainer, formatDatePeriod, formatTitle, formatValue } from '../ui/format-values.ts';
 import { labelOfField, labelOfNote, labelOfValue } from '../ui/messages/labels.ts';
 import { withoutFieldHead, withoutNoteHead } from '../ui/messages/repeated-head.ts';
@@ -22,7 +23,10 @@ export interface ShownValue {
   readonly isGenerated?: boolean;
 }
 
-export const defectKinds = ['name', 'token', 'generated', 'empty', 'repeated', 'doubled'] as const;
+export const defectKinds = [
+  ...(['name', 'token', 'generated', 'empty', 'repeated', 'doubled'] as const),
+  ...(['markup', 'answer', 'divided'] as const),
+] as const;
 type DefectKind = (typeof defectKinds)[number];
 
 export interface Defect extends ShownValue {
@@ -61,7 +65,7 @@ function listValues(page: ShownItem): readonly ShownValue[] {
         ...(field.types?.[at] ? [{ place: `${field.name} type`, label: '', text: field.types[at] }] : []),
       ]),
     ),
-    ...page.containers.map((path) => ({ place: 'container', label: '', text: formatContainer(path) })),
+    ...listContainerValues(page),
     ...page.accessPoints.flatMap(({ kind, points }) =>
       points.flatMap(({ name, role }) => [
         { place: 'access point', label: labelOfValue(t, 'type', kind), text: name },
@@ -88,6 +92,12 @@ function listValues(page: ShownItem): readonly ShownValue[] {
   ];
 }
 
+/** Equal containers are one value, which has the name twice. */
+function listContainerValues({ containers }: ShownItem): readonly ShownValue[] {
+  const groups = Map.groupBy(containers.map(formatContainer), (text) => text);
+  return [...groups.values()].map((texts) => ({ place: 'container', label: '', text: texts.join('; ') }));
+}
+
 export interface SourceWords {
   /** Names of elements and attributes that no text of the sources has as a word. */
   readonly names: ReadonlySet<string>;
@@ -112,6 +122,9 @@ export function findDefects(value: ShownValue, { names, texts }: SourceWords): r
       'repeated',
       value.label === '' || (isContent && value.place === 'note') ? undefined : findRepeated(value, blocks),
     ),
+    ...found('markup', findMarkup(blocks)),
+    ...found('answer', answer.test(value.label) ? value.label : undefined),
+    ...found('divided', findDivided(value.text, blocks)),
     ...found('doubled', measured.has(value.place) ? findDoubled(value.text) : undefined),
   ];
 }
@@ -122,18 +135,7 @@ interface TextOfBlock {
 }
 
 function listTexts(block: Block): readonly TextOfBlock[] {
-  switch (block.kind) {
-    case 'list':
-      return block.items.flat().flatMap(listTexts);
-    case 'quote':
-      return block.blocks.flatMap(listTexts);
-    default:
-      return [{ kind: block.kind, text: block.content.map(toText).join('') }];
-  }
-}
-
-function toText(inline: Inline): string {
-  return typeof inline === 'string' ? inline : inline.content.map(toText).join('');
+  return listBlockTexts(block).map((words) => ({ kind: block.kind, text: words.map(toPlainText).join('') }));
 }
 
 function findName(blocks: readonly TextOfBlock[], names: ReadonlySet<string>): string | undefined {
@@ -173,5 +175,27 @@ function fold(text: string): string {
 const measured: ReadonlySet<string> = new Set(['extentAndMedium', 'container', 'date']);
 
 function findDoubled(text: string): string | undefined {
+  const [first = '', ...others] = text.split('; ');
+  if (others.includes(first)) return first;
   return /(?<![\p{L}\p{N}])(\p{L}{3,})[\s,;]+\1(?![\p{L}\p{N}])|\b\d+[.,]0{1,2}(?=\s+\p{L})/u.exec(text)?.[0];
+}
+
+/** Marks that a page shows as characters: of headings, rows of tables, links, and emphasis without a blank before it. */
+function findMarkup(blocks: readonly TextOfBlock[]): string | undefined {
+  for (const { text } of blocks) {
+    const found = /^## |\| --- \||\]\(https?:|\p{L}[.,;]?\*\*\p{L}|\(mailto:/u.exec(text);
+    if (found !== null) return found[0];
+  }
+  return undefined;
+}
+
+/** The label of an attribute that answers a question, without the question. */
+const answer = /(?:^|› )(?:question|available)$/i;
+
+/** A paragraph that ends without punctuation before one that begins with it: an element has divided a sentence. */
+function findDivided(text: string, blocks: readonly TextOfBlock[]): string | undefined {
+  if (!text.includes('\n\n')) return undefined;
+  return blocks.find(
+    ({ kind, text: own }) => kind === 'paragraph' && /^(?:[,;:)]|\.(?!\s+\p{Lu}))\s+\S/u.test(own),
+  )?.text;
 }

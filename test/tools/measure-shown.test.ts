@@ -41,6 +41,21 @@ describe('The measure of shown values', () => {
     assert.deepEqual(kindsOf({ label: 'Scope and content', text: '## Letters\n\nLetters' }), []);
   });
 
+  it('finds marks of Markdown that a page shows as characters', () => {
+    for (const text of ['a **b', '| --- | x', '[a(https://a.org) ](https://b.org'])
+      assert.equal(kindsOf({ text }).includes('markup'), text !== 'a **b', text);
+    assert.deepEqual(kindsOf({ text: 'See *a*, **b** and [c](https://c.org)' }), []);
+    assert.deepEqual(kindsOf({ text: 'the**Times' }), ['markup']);
+  });
+
+  it('finds answers without their question, divided sentences and equal containers', () => {
+    assert.deepEqual(kindsOf({ label: 'Library › Available', text: 'yes' }), ['answer']);
+    assert.deepEqual(kindsOf({ label: 'Library', text: 'yes' }), []);
+    assert.deepEqual(kindsOf({ text: 'Born in\n\nSee A.\n\n, died in 1950.' }), ['divided']);
+    assert.deepEqual(kindsOf({ place: 'container', text: 'Box 1; Box 1' }), ['doubled']);
+    assert.deepEqual(kindsOf({ place: 'container', text: 'Box 1' }), []);
+  });
+
   it('finds units and decimals that programs add to extents', () => {
     assert.deepEqual(kindsOf({ place: 'extentAndMedium', text: '68 meter meter' }), ['doubled']);
     assert.deepEqual(kindsOf({ place: 'extentAndMedium', text: '34.0 folders' }), ['doubled']);
@@ -49,6 +64,17 @@ describe('The measure of shown values', () => {
 
 /** Takes about twenty seconds. */
 const folders = ['ead2002', 'ead3', 'eac', 'eag', 'skos'].map((name) => join(fixtureFolder, name));
+
+describe('The pages of files with every kind of text', () => {
+  it('show readers nothing of the source but its content', async () => {
+    const files = ['texts-of-every-kind.xml', 'institution-with-answers.xml'];
+    const { items, values, defects, rejected } = await measureShown(
+      files.map((name) => join(import.meta.dirname, name)),
+    );
+    assert.deepEqual([rejected, items, defects], [[], 4, []]);
+    assert.ok(values > 20);
+  });
+});
 
 describe('The pages of real files', () => {
   it('show readers nothing of the source but its content', async (t) => {

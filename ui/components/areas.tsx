@@ -1,5 +1,6 @@
 /** The fields of a description under the headings of its standard. */
 import type { VNode } from 'preact';
+import { findLayout } from '../../src/pages/shared/field-layout.ts';
 import {
   type Area,
   datedArea,
@@ -88,7 +89,11 @@ export function FieldRow({ field, language, isUnfolded = false }: FieldRowProps)
           {isCoded ? (
             formatValue(field, value, site.language, t)
           ) : (
-            <LongText text={withoutFieldHead(value, field)} isUnfolded={isUnfolded} />
+            <LongText
+              text={withoutFieldHead(value, field)}
+              layout={findLayout(field.name)}
+              isUnfolded={isUnfolded}
+            />
           )}
           {Boolean(types[index]) && <span class="quiet"> ({types[index]})</span>}
         </dd>

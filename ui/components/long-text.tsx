@@ -1,7 +1,11 @@
 /** A text with its paragraphs. Of a long text the rest is folded, but part of the document for search engines and print. */
 import type { VNode } from 'preact';
+import { type FieldLayout, toIndexBlocks } from '../../src/pages/shared/field-layout.ts';
+import { parseRichText } from '../../src/pages/shared/rich-text.ts';
+import type { Block } from '../../src/pages/shared/text-block.ts';
 import { useSite } from '../site-context.ts';
-import { RichText } from './rich-text.tsx';
+import { divideBlocks, lengthOfBlock } from './fold-blocks.ts';
+import { Blocks } from './rich-text.tsx';
 
 /** About 30 lines. */
 const maxShownLength = 2400;
@@ -10,32 +14,37 @@ const minFoldedLength = 400;
 
 interface LongTextProps {
   readonly text: string;
+  readonly layout?: FieldLayout | undefined;
   /** Shown completely, without headings of its own: for pages with many descriptions. */
   readonly isUnfolded?: boolean;
 }
 
-export function LongText({ text, isUnfolded = false }: LongTextProps): VNode {
+export function LongText({ text, layout, isUnfolded = false }: LongTextProps): VNode {
   const { t } = useSite();
-  if (isUnfolded) return <RichText text={text} headings="strong" />;
-  const [shown, folded] = splitLongText(text);
-  return (
+  const parsed = parseRichText(text);
+  const blocks = layout === 'index' ? toIndexBlocks(parsed) : parsed;
+  const [shown, folded] = isUnfolded ? [blocks, []] : foldBlocks(blocks, text);
+  const headings = isUnfolded ? 'strong' : 'h3';
+  const content = (
     <>
-      <RichText text={shown} />
-      {folded !== '' && (
+      <Blocks blocks={shown} headings={headings} />
+      {folded.length > 0 && (
         <details class="more">
           <summary>{t('item.showAll')}</summary>
-          <RichText text={folded} />
+          <Blocks blocks={folded} headings={headings} />
         </details>
       )}
     </>
   );
+  return layout === undefined ? content : <div class={`text-${layout}`}>{content}</div>;
 }
 
-/** Splits between paragraphs, or else after a sentence. */
-function splitLongText(text: string): readonly [shown: string, folded: string] {
-  if (text.length < maxShownLength + minFoldedLength) return [text, ''];
-  const start = text.slice(0, maxShownLength);
-  const paragraph = start.lastIndexOf('\n\n');
-  const end = paragraph > maxShownLength / 2 ? paragraph : start.lastIndexOf('. ') + 1;
-  return end < maxShownLength / 2 ? [text, ''] : [text.slice(0, end), text.slice(end).trimStart()];
+function foldBlocks(
+  blocks: readonly Block[],
+  { length }: string,
+): readonly [shown: readonly Block[], folded: readonly Block[]] {
+  if (length < maxShownLength + minFoldedLength) return [blocks, []];
+  const [shown, folded] = divideBlocks(blocks, maxShownLength);
+  const rest = folded.reduce((sum, block) => sum + lengthOfBlock(block), 0);
+  return shown.length === 0 || rest < minFoldedLength ? [blocks, []] : [shown, folded];
 }

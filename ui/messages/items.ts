@@ -24,6 +24,7 @@ export const items = defineMessages({
   'untitled.DocumentaryUnit': { en: 'Untitled', de: 'Ohne Titel', fr: 'Sans titre', nl: 'Zonder titel' },
   'item.sourceData': { en: 'Source data', de: 'Quelldaten', fr: 'Données source', nl: 'Brongegevens' },
   'citation.codeAbove': { en: 'in {code}', de: 'aus {code}', fr: 'dans {code}', nl: 'uit {code}' },
+  'text.table': { en: 'Table', de: 'Tabelle', fr: 'Tableau', nl: 'Tabel' },
   'item.showAll': { en: 'Show all', de: 'Alles anzeigen', fr: 'Tout afficher', nl: 'Alles tonen' },
   'item.accessPoints': { en: 'Access points', de: 'Zugangspunkte', fr: 'Points d’accès', nl: 'Toegangspunten' },
   'item.containers': { en: 'Containers', de: 'Behältnisse', fr: 'Contenants', nl: 'Verpakkingen' },

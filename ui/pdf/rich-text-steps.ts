@@ -1,7 +1,12 @@
-/** A text with markup as blocks: paragraphs, lists, quotations and links. */
+/**
+ * A text with markup as blocks: paragraphs, lists, quotations and links. Definitions and the rows of tables are paragraphs with a hanging indent; cells
+ * have the names of their columns.
+ */
 
+import { type FieldLayout, toIndexBlocks } from '../../src/pages/shared/field-layout.ts';
 import type { Language } from '../../src/pages/shared/languages.ts';
-import { type Inline, parseRichText, type Block as TextBlock } from '../../src/pages/shared/rich-text.ts';
+import { parseRichText } from '../../src/pages/shared/rich-text.ts';
+import type { Inline, Block as TextBlock, Words } from '../../src/pages/shared/text-block.ts';
 import type { DocumentBlock, DocumentStep } from './document-step.ts';
 import type { TextSpan } from './text-runs.ts';
 
@@ -13,13 +18,15 @@ export interface TextContext {
   readonly own: string;
   /** Whether the columns are mirrored. */
   readonly isRightToLeft: boolean;
+  /** Whether the lines of a paragraph after its first one are indented, as in bibliographies. The default is false. */
+  readonly isHanging?: boolean;
 }
 
 export function paragraph(
   spans: readonly TextSpan[],
-  { indent, own, isRightToLeft }: TextContext,
+  { indent, own, isRightToLeft, isHanging = false }: TextContext,
 ): DocumentBlock {
-  return { kind: 'paragraph', style: 'text', spans, indent, language: own, isRightToLeft };
+  return { kind: 'paragraph', style: 'text', spans, indent, language: own, isRightToLeft, isHanging };
 }
 
 /** @param label undefined if an earlier block has it. */
@@ -39,17 +46,26 @@ export function* textSteps(
   label: string | undefined,
   value: string,
   context: TextContext,
+  layout?: FieldLayout,
 ): Generator<DocumentStep> {
-  const [first, ...others] = parseRichText(value);
+  const parsed = parseRichText(value);
+  const blocks = layout === 'index' ? parsed.flatMap(withoutLists) : parsed;
+  const own = layout === undefined ? context : { ...context, isHanging: true };
+  const [first, ...others] = blocks;
   if (first === undefined) return;
   if (first.kind === 'paragraph' || first.kind === 'heading') {
     const isBold = first.kind === 'heading';
-    yield { ...labelled(label, toSpans(first.content, { isBold }), context), staysWithNext: isBold };
-    yield* richSteps(others, context);
+    yield { ...labelled(label, toSpans(first.content, { isBold }), own), staysWithNext: isBold };
+    yield* richSteps(others, own);
   } else {
-    if (label !== undefined) yield { ...labelled(label, [], context), staysWithNext: true };
-    yield* richSteps([first, ...others], context);
+    if (label !== undefined) yield { ...labelled(label, [], own), staysWithNext: true };
+    yield* richSteps(blocks, own);
   }
+}
+
+/** The entries of an index as paragraphs. */
+function withoutLists(block: TextBlock): readonly TextBlock[] {
+  return toIndexBlocks([block]).flatMap((one) => (one.kind === 'list' ? one.items.flat() : [one]));
 }
 
 function* richSteps(blocks: readonly TextBlock[], context: TextContext): Generator<DocumentStep> {
@@ -65,6 +81,13 @@ function* richSteps(blocks: readonly TextBlock[], context: TextContext): Generat
       case 'quote':
         yield* richSteps(block.blocks, inner);
         break;
+      case 'definitions':
+        yield* definitionSteps(block, context);
+        break;
+      case 'table':
+        for (const row of block.rows)
+          yield paragraph(rowSpans(block.header, row), { ...context, isHanging: true });
+        break;
       case 'list':
         yield { kind: 'list', isOrdered: block.isOrdered };
         for (const [i, item] of block.items.entries()) {
@@ -74,6 +97,38 @@ function* richSteps(blocks: readonly TextBlock[], context: TextContext): Generat
         }
         yield { kind: 'end' };
     }
+}
+
+type Definitions = Extract<TextBlock, { kind: 'definitions' }>;
+
+/** The head row as a line, and each definition after its term. */
+function* definitionSteps({ header, entries }: Definitions, context: TextContext): Generator<DocumentStep> {
+  if (header !== undefined) {
+    const spans = [{ text: header.join(columnGap), isBold: true }];
+    yield { ...paragraph(spans, context), staysWithNext: true };
+  }
+  const hanging = { ...context, isHanging: true };
+  for (const { term, blocks } of entries) {
+    const [first, ...others] = blocks;
+    const isText = first?.kind === 'paragraph';
+    const words = isText ? [{ text: ' ' }, ...toSpans(first.content, {})] : [];
+    const spans = [...toSpans(term, { isBold: true }), ...words];
+    yield { ...paragraph(spans, hanging), staysWithNext: !isText };
+    yield* richSteps(isText ? others : blocks, { ...context, indent: context.indent + 1 });
+  }
+}
+
+/** Between the cells of a row. */
+const columnGap = ' · ';
+
+/** The cells of a row with words, each after the name of its column. */
+function rowSpans(header: readonly Words[] | undefined, row: readonly Words[]): readonly TextSpan[] {
+  const cells = row.flatMap((words, column): readonly (readonly TextSpan[])[] => {
+    if (words.length === 0) return [];
+    const name = toSpans(header?.[column] ?? [], { isBold: true });
+    return [[...name, ...(name.length > 0 ? [{ text: ' ' }] : []), ...toSpans(words, {})]];
+  });
+  return cells.flatMap((spans, at) => (at === 0 ? spans : [{ text: columnGap }, ...spans]));
 }
 
 type SpanStyle = Omit<TextSpan, 'text'>;
@@ -86,7 +141,7 @@ function toSpans(content: readonly Inline[], style: SpanStyle): readonly TextSpa
     if (inline.kind !== 'link') return toSpans(inline.content, style);
     const linked = { ...style, ...linkTo(inline.href) };
     const words = toSpans(inline.content, linked);
-    const isAddress = words.map(({ text }) => text).join('') === inline.href;
+    const isAddress = words.map(({ text }) => text).join('') === inline.href.replace(/^mailto:/, '');
     return isAddress ? words : [...words, { text: ` (${inline.href})`, ...linked }];
   });
 }

@@ -2,6 +2,7 @@
  * One unit of a finding aid as blocks: its title with the reference code before it and the containers after it, its facts, and its fields, whose
  * labels have a column before the text.
  */
+import { findLayout } from '../../src/pages/shared/field-layout.ts';
 import type { FindingAidUnit } from '../../src/pages/shared/finding-aid.ts';
 import type { Language } from '../../src/pages/shared/languages.ts';
 import type { ShownItem } from '../../src/pages/shared/shown-item.ts';
@@ -162,7 +163,7 @@ function* fieldSteps(field: ShownField, context: UnitContext): Generator<Documen
     const type = types[index] ?? '';
     // Of several values, the first one has the label.
     const shown = index === 0 ? label : undefined;
-    if (type === '') yield* textSteps(shown, withoutFieldHead(value, field), context);
+    if (type === '') yield* textSteps(shown, withoutFieldHead(value, field), context, findLayout(field.name));
     else yield labelled(shown, [{ text: `${value} (${type})` }], context);
   }
 }

@@ -21,7 +21,7 @@ export const ead: Format = {
 </ead>
 `),
   endings: ['xml'],
-  mappingVersion: 11,
+  mappingVersion: 12,
   schemas: {
     roots: [eadMapping.table.root],
     versions: [

@@ -36,6 +36,11 @@ export class TextBlocks {
     this.#marker = '';
   }
 
+  /** Adds the end of a sentence to the last block. */
+  append(text: string): void {
+    this.#text += text;
+  }
+
   openList(ordered: boolean): void {
     const indent = this.#lists.at(-1)?.inner ?? '';
     this.#lists.push({ ordered, indent, inner: indent, count: 0 });

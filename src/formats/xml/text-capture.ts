@@ -50,6 +50,12 @@ export class TextCapture {
   #tail = '';
   #marks: OpenMark[] | undefined;
   #blocks: TextBlocks | undefined;
+  /** Whether the open paragraph has words. */
+  #hasWords = false;
+  /** Whether the text continues a paragraph after a block inside of it, such as an address. */
+  #continues = false;
+  /** Open notes inside of sentences. */
+  #asides = 0;
   /** Cells of the open table row. */
   #cells: string[] | undefined;
   #isInCell = false;
@@ -68,7 +74,10 @@ export class TextCapture {
   }
 
   text(text: string): void {
-    if (!this.hasOwnText && /\S/.test(text)) this.hasOwnText = true;
+    if (!(this.hasOwnText && this.#hasWords) && /\S/.test(text)) {
+      this.hasOwnText = true;
+      this.#hasWords = true;
+    }
     if (this.#after !== undefined) this.#separateFromElement(text);
     this.#append(text);
   }
@@ -117,12 +126,13 @@ export class TextCapture {
     return this.#blocks.text;
   }
 
-  /** Names, identifiers and table cells are on one line; blocks are treated as phrases there. */
+  /** Names, identifiers, table cells and notes in sentences are on one line; blocks are treated as phrases there. */
   #isFlat(): boolean {
-    return this.#isPlain || this.#isInCell;
+    return this.#isPlain || this.#isInCell || this.#asides > 0;
   }
 
   #fit(style: TextStyle): TextStyle {
+    if (style === 'note' && this.#hasWords && !this.#isFlat()) return 'aside';
     if (this.#isFlat()) return flatStyles.has(style) ? style : 'phrase';
     // A cell outside of a row is a line; a row directly inside of a row is a phrase.
     if (style === 'cell' && this.#cells === undefined) return 'line';
@@ -132,6 +142,9 @@ export class TextCapture {
   #begin(style: TextStyle, attributes: XmlAttributes): void {
     switch (style) {
       case 'emphasis':
+        // The marks of two emphasized texts without a blank between them would be read as one mark.
+        if (this.#tail.endsWith('*')) this.#append(' ');
+        return;
       case 'link':
       case 'pointer':
         return;
@@ -143,6 +156,9 @@ export class TextCapture {
       case 'subdivision':
         this.#separateElement(style);
         return;
+      case 'aside':
+        this.#asides += 1;
+        return;
       case 'break':
         this.#append(this.#isFlat() ? ' ' : breakPlaceholder);
         return;
@@ -152,6 +168,7 @@ export class TextCapture {
         return;
       default:
         this.#endBlock(style === 'line' || style === 'row');
+        this.#continues = false;
     }
     if (style === 'list') this.#blocks?.openList(isOrdered(attributes));
     else if (style === 'item') this.#blocks?.openItem();
@@ -175,6 +192,10 @@ export class TextCapture {
       case 'subdivision':
         this.#after = style;
         return;
+      case 'aside':
+        this.#asides -= 1;
+        this.#after = 'phrase';
+        return;
       case 'label':
         this.#append(' ');
         return;
@@ -195,6 +216,7 @@ export class TextCapture {
       }
       default:
         this.#endBlock(style === 'line');
+        this.#continues = this.#marks?.at(-1)?.style === 'block';
     }
     if (style === 'list') this.#blocks?.closeList();
     else if (style === 'item') this.#blocks?.closeItem();
@@ -216,10 +238,13 @@ export class TextCapture {
   }
 
   /** Adds the mark-up of an element to its text, without surrounding white space. */
-  #decorate({ style, mark, href, unit, hasBlocks }: OpenMark, hasText: boolean): string {
+  #decorate({ style, mark, href, unit, before, hasBlocks }: OpenMark, hasText: boolean): string {
     const run = this.#run;
     if (href !== undefined || unit !== undefined) this.hasOwnText = true;
-    const isMarked = mark !== '' || href !== undefined || unit !== undefined || style === 'label';
+    // Marks count only at the edges of words.
+    if (/^\*/.test(mark) && /^\S/.test(run) && /[\p{L}\p{N}]$/u.test(before)) return run;
+    const isAside = style === 'aside';
+    const isMarked = mark !== '' || href !== undefined || unit !== undefined || style === 'label' || isAside;
     if (!isMarked) return run;
     if (hasBlocks || !hasText) {
       const link = href === undefined ? '' : ` ${toMarkdownLink('', href)} `;
@@ -229,6 +254,7 @@ export class TextCapture {
     const tail = run.slice(run.trimEnd().length);
     let words = mark + run.trim() + mark;
     if (unit !== undefined) words += ` ${unit}`;
+    if (isAside) words = ` (${words})`;
     if (style === 'label') words = `${words.replace(/:$/, '')}:`;
     return lead + (href === undefined ? words : toMarkdownLink(words, href)) + tail;
   }
@@ -273,6 +299,7 @@ export class TextCapture {
     this.#run = '';
     this.#tail = '';
     this.#after = undefined;
+    this.#hasWords = false;
     return normalizeText(run);
   }
 
@@ -282,6 +309,8 @@ export class TextCapture {
       return;
     }
     this.#blocks ??= new TextBlocks();
-    this.#blocks.add(this.#endRun(), isTight);
+    const block = this.#endRun();
+    if (this.#continues && /^[,;:.)]/.test(block)) this.#blocks.append(block);
+    else this.#blocks.add(block, isTight);
   }
 }

@@ -1,6 +1,6 @@
 /** The documentation as a tree, which scripts/build-help.js writes. */
 import type { Language } from './languages.ts';
-import type { Inline } from './rich-text.ts';
+import type { Inline } from './text-block.ts';
 
 export type HelpBlock =
   | {

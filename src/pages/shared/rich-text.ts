@@ -1,5 +1,5 @@
 /**
- * The Markdown in which imports store the markup of descriptions (docs/formats/ead.md): headings, lists, quotations, emphasis and links. Archivists
+ * The Markdown in which imports store the markup of descriptions (docs/formats/ead.md): headings, lists, tables, quotations, emphasis and links. Archivists
  * also write asterisks, numbers and brackets as plain characters, so everything that an import does not write stays text: this reads less than
  * Markdown.
  *
@@ -7,17 +7,10 @@
  */
 
 import { toWebAddress } from '../../lib/web-address.ts';
-import { plainAddressPattern, trimAddress } from './plain-address.ts';
-
-export type Inline =
-  | string
-  | { readonly kind: 'emphasis' | 'strong' | 'code'; readonly content: readonly Inline[] }
-  | { readonly kind: 'link'; readonly href: string; readonly content: readonly Inline[] };
-
-export type Block =
-  | { readonly kind: 'heading' | 'paragraph'; readonly content: readonly Inline[] }
-  | { readonly kind: 'list'; readonly isOrdered: boolean; readonly items: readonly (readonly Block[])[] }
-  | { readonly kind: 'quote'; readonly blocks: readonly Block[] };
+import { joinHeaders, toDefinitions } from './definition-list.ts';
+import { mailAddressPattern, plainAddressPattern, trimAddress } from './plain-address.ts';
+import type { Block, Inline } from './text-block.ts';
+import { beginsTable, isTableRow, parseTable } from './text-table.ts';
 
 /** The address of a link, or undefined if the link stays text. */
 type ToAddress = (uri: string) => string | undefined;
@@ -42,9 +35,15 @@ function parseBlocks(lines: readonly string[], depth: number, toAddress: ToAddre
     }
     const marker = depth < maxDepth ? findMarker(line) : undefined;
     const isQuote = depth < maxDepth && quoteMark.test(line);
-    const end = marker ? findListEnd(lines, at, marker) : findEnd(lines, at, isQuote, depth > 0);
+    const isTable = beginsTable(line);
+    const end = marker
+      ? findListEnd(lines, at, marker)
+      : isTable
+        ? findTableEnd(lines, at)
+        : findEnd(lines, at, isQuote, depth > 0);
     const own = lines.slice(at, end);
-    if (marker) blocks.push(parseList(own, marker, depth, toAddress));
+    if (isTable) blocks.push(toTable(own, toAddress));
+    else if (marker) blocks.push(parseList(own, marker, depth, toAddress));
     else if (isQuote) {
       const inner = own.map((quoted) => quoted.replace(quoteMark, ''));
       blocks.push({ kind: 'quote', blocks: parseBlocks(inner, depth + 1, toAddress) });
@@ -53,14 +52,28 @@ function parseBlocks(lines: readonly string[], depth: number, toAddress: ToAddre
     else blocks.push({ kind: 'paragraph', content: parseInline(own.join('\n'), toAddress) });
     at = end;
   }
-  return blocks;
+  return joinHeaders(blocks);
+}
+
+function findTableEnd(lines: readonly string[], start: number): number {
+  const end = lines.findIndex((line, at) => at > start && !isTableRow(line));
+  return end === -1 ? lines.length : end;
+}
+
+function toTable(lines: readonly string[], toAddress: ToAddress): Block {
+  const { header, rows } = parseTable(lines);
+  const toWords = (cells: readonly string[]) => cells.map((cell) => parseInline(cell, toAddress));
+  return { kind: 'table', ...(header && { header: toWords(header) }), rows: rows.map(toWords) };
 }
 
 /** The end of a heading, a quotation or a paragraph. @param isNested an inner list follows the text of its item without an empty line. */
 function findEnd(lines: readonly string[], start: number, isQuote: boolean, isNested: boolean): number {
   if (lines[start]!.startsWith('## ')) return start + 1;
   const isOwn = (line: string): boolean =>
-    line.trim() !== '' && quoteMark.test(line) === isQuote && !(isNested && findMarker(line));
+    line.trim() !== '' &&
+    quoteMark.test(line) === isQuote &&
+    !beginsTable(line) &&
+    !(isNested && findMarker(line));
   let end = start + 1;
   while (end < lines.length && isOwn(lines[end]!)) end += 1;
   return end;
@@ -96,15 +109,17 @@ function parseList(lines: readonly string[], marker: string, depth: number, toAd
       items.push([line.slice(indent)]);
     } else items.at(-1)!.push(line.slice(Math.min(indent, line.length - line.trimStart().length)));
   }
-  return { kind: 'list', isOrdered, items: items.map((item) => parseBlocks(item, depth + 1, toAddress)) };
+  const read = items.map((item) => parseBlocks(item, depth + 1, toAddress));
+  const definitions = isOrdered ? undefined : toDefinitions(read);
+  return definitions ?? { kind: 'list', isOrdered, items: read };
 }
 
 /** Longer texts between two marks stay text. It limits the time that a text with many asterisks takes. */
 const maxMarked = 1000;
 
-/** Marks count only at the edges of words: `2*3*4` is not emphasis. */
+/** Marks count only at the edges of words: `2*3*4` is not emphasis. The words of a link may have brackets in them. */
 const marks = [
-  String.raw`\[(?<words>[^[\]\n]{1,${maxMarked}})\]\((?:<(?<quoted>[^<>\n]{1,2000})>|(?<target>[^\s()<>]{1,2000}))\)`,
+  String.raw`\[(?<words>(?:[^[\]\n]|\[[^[\]\n]{0,200}\]){1,${maxMarked}})\]\((?:<(?<quoted>[^<>\n]{1,2000})>|(?<target>[^\s()<>]{1,2000}))\)`,
   String.raw`<(?<address>[a-zA-Z]{3,5}:[^\s<>]{1,2000})>`,
   String.raw`(?<![\p{L}\p{N}*])(?<mark>\*{1,3})(?=[^\s*])(?<marked>[^*\n]{1,${maxMarked}}?)(?<=\S)\k<mark>(?![\p{L}\p{N}*])`,
   '`(?<code>[^`\\n]{1,1000})`',
@@ -113,20 +128,22 @@ const marks = [
 const inlineMark = new RegExp(marks.join('|'), 'gu');
 
 /** Also finds addresses without markup. Most texts have none, and are not searched for them. */
-const inlineMarkOrAddress = new RegExp([...marks, plainAddressPattern].join('|'), 'gu');
+const inlineMarkOrAddress = new RegExp([...marks, mailAddressPattern, plainAddressPattern].join('|'), 'gu');
 
 function listMatches(text: string): Iterable<RegExpExecArray> {
-  return text.matchAll(text.includes('://') ? inlineMarkOrAddress : inlineMark);
+  return text.matchAll(addressStart.test(text) ? inlineMarkOrAddress : inlineMark);
 }
 
 /** A character with which markup begins. Most texts have none, and need no further search. */
-const markupStart = /[#*`[<\u202A-\u202E\u2066-\u2069]/;
+const addressStart = /:\/\/|mailto:/;
+
+const markupStart = /[#*`[<|\u202A-\u202E\u2066-\u2069]/;
 
 /** A relative link of an import, such as `../b.html#c`; archivists also write `[sic](1920)`. */
 const relativeLink = /^[^:/?#]*[./?#][^:]*$/;
 
 function parseInline(text: string, toAddress: ToAddress): readonly Inline[] {
-  if (!markupStart.test(text) && !text.includes('://')) return text === '' ? [] : [text];
+  if (!markupStart.test(text) && !addressStart.test(text)) return text === '' ? [] : [text];
   const content: Inline[] = [];
   let end = 0;
   for (const match of listMatches(text)) {
@@ -147,6 +164,8 @@ function toInline(
   toAddress: ToAddress,
 ): Inline | undefined {
   const { words, quoted, target, address, plain, mark, marked, code } = groups;
+  const mail = groups.named ?? groups.mail;
+  if (mail !== undefined) return { kind: 'link', href: `mailto:${mail}`, content: [mail] };
   const uri = quoted ?? target ?? address ?? plain;
   if (uri !== undefined) {
     const href = toAddress(uri);
@@ -169,6 +188,9 @@ interface Span {
 /** Headings in a text whose lines are joined, such as a fragment of a search. */
 const headingMark = /(?<!\S)## /g;
 
+/** The line between the head row and the rows of a table. */
+const tableRule = /(?<!\S)\|(?: --- \|)+(?!\S)/g;
+
 /** Characters that would reverse the text after a title. */
 const directionMark = /[\u202A-\u202E\u2066-\u2069]/g;
 
@@ -177,6 +199,8 @@ export function listMarkup(text: string): readonly Span[] {
   if (!markupStart.test(text)) return [];
   const marks: Span[] = [];
   for (const { index } of text.matchAll(headingMark)) marks.push({ start: index, end: index + 3 });
+  for (const { index, 0: rule } of text.matchAll(tableRule))
+    marks.push({ start: index, end: index + rule.length });
   for (const match of listMatches(text)) {
     const { words, mark = '', marked, code } = match.groups!;
     const shown = words ?? marked ?? code;

@@ -24,9 +24,19 @@ export function tidyDate(text: string): string {
 /** A type of an identifier as a program writes it, such as `aspace_uri` or `cote-groupee`, is a code, not a word. */
 const codedType = /^[a-z]+(?:[_-][a-z]+)+$|^[a-z]+(?:[A-Z][a-z]*)+$|_/;
 
+/** Elements of EAD that some files name as the type of a code or as the level of a unit. */
+const elementNames = /^(?:ead|eadid|archdesc|did|dsc|c(?:\d\d)?|recordid|unitid|unittitle)$/;
+
+/** Whether a type or level says nothing but the name of its element. */
+export function isElementName(text: string): boolean {
+  return elementNames.test(text);
+}
+
 /** Undefined for a type that is no word. Colons of labels are dropped. */
 export function tidyType(type: string): string | undefined {
-  return codedType.test(type) || !hasWords(type) ? undefined : type.replace(/\s*:$/, '');
+  return codedType.test(type) || isElementName(type) || !hasWords(type)
+    ? undefined
+    : type.replace(/\s*:$/, '');
 }
 
 /**

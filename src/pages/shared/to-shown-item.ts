@@ -26,7 +26,7 @@ import { removeMarkup } from './rich-text.ts';
 import { type Area, datedArea, type ShownDescription, type ShownItem } from './shown-item.ts';
 import type { ShownField } from './shown-values.ts';
 import { listNotes, listSourceData } from './source-notes.ts';
-import { hasWords, isTechnicalCode, tidyExtent, tidyType } from './tidy-values.ts';
+import { hasWords, isElementName, isTechnicalCode, tidyExtent, tidyType } from './tidy-values.ts';
 import { textsOf, type WireItem } from './wire-item.ts';
 
 /** Data of the page besides the record. */
@@ -219,7 +219,12 @@ function toField(item: WireItem, name: string): readonly ShownField[] {
       value: name === 'extentAndMedium' ? tidyExtent(value) : value,
       type: typesOf[at] === undefined || typesOf[at] === unspecifiedType ? '' : (tidyType(typesOf[at]) ?? ''),
     }))
-    .filter(({ value }) => hasWords(value) && !(name in typeFields && isTechnicalCode(value)));
+    .filter(
+      ({ value }) =>
+        hasWords(value) &&
+        !(name in typeFields && isTechnicalCode(value)) &&
+        !(name === 'levelOfDescription' && isElementName(value)),
+    );
   if (shown.length === 0) return [];
   const { codes, oneOf } = getRecordType(item.type).fields[name]!;
   return [

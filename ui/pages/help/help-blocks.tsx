@@ -1,7 +1,9 @@
 /** The text of a help page. Tables and examples that are too wide scroll by themselves, also with the keyboard. */
-import type { ComponentChildren, VNode } from 'preact';
+import type { VNode } from 'preact';
 import type { HelpBlock } from '../../../src/pages/shared/help-files.ts';
-import { Inlines } from '../../components/rich-text.tsx';
+import { Inlines } from '../../components/inlines.tsx';
+import { ScrollArea } from '../../components/scroll-area.tsx';
+import { TextTable } from '../../components/text-table.tsx';
 import { useSite } from '../../site-context.ts';
 import { messages } from './messages.ts';
 
@@ -30,11 +32,11 @@ function HelpBlockElement({ block }: { readonly block: HelpBlock }): VNode {
       return <Inlines content={block.content} />;
     case 'code':
       return (
-        <Scrollable label={t('code')}>
+        <ScrollArea label={t('code')}>
           <pre dir="ltr">
             <code>{block.text}</code>
           </pre>
-        </Scrollable>
+        </ScrollArea>
       );
     case 'quote':
       return (
@@ -51,24 +53,8 @@ function HelpBlockElement({ block }: { readonly block: HelpBlock }): VNode {
       return block.isOrdered ? <ol>{items}</ol> : <ul>{items}</ul>;
     }
     case 'table':
-      return <Table {...block} />;
+      return <TextTable header={block.header} rows={block.rows} />;
   }
-}
-
-interface ScrollableProps {
-  readonly label: string;
-  readonly children: ComponentChildren;
-}
-
-/** Content that may be wider than the page. It can get the focus, so that the arrow keys scroll it. */
-function Scrollable({ label, children }: ScrollableProps): VNode {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the controls of a form.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: without it, users of a keyboard could not scroll.
-    <div class="help-scroll" tabIndex={0} role="group" aria-label={label}>
-      {children}
-    </div>
-  );
 }
 
 type HeadingName = `h${2 | 3 | 4 | 5 | 6}`;
@@ -82,35 +68,5 @@ function Heading({ level, id, content }: Extract<HelpBlock, { kind: 'heading' }>
         <Inlines content={content} />
       </a>
     </Name>
-  );
-}
-
-function Table({ header, rows }: Extract<HelpBlock, { kind: 'table' }>): VNode {
-  const { t } = useSite(messages);
-  return (
-    <Scrollable label={t('table')}>
-      <table>
-        <thead>
-          <tr>
-            {header.map((content, key) => (
-              <th key={key} scope="col">
-                <Inlines content={content} />
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((cells, row) => (
-            <tr key={row}>
-              {cells.map((content, key) => (
-                <td key={key}>
-                  <Inlines content={content} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scrollable>
   );
 }

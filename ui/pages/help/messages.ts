@@ -28,7 +28,6 @@ export const messages = defineMessages({
     fr: 'Cette page n’existe qu’en anglais.',
     nl: 'Deze pagina is er alleen in het Engels.',
   },
-  table: { en: 'Table', de: 'Tabelle', fr: 'Tableau', nl: 'Tabel' },
   code: { en: 'Example', de: 'Beispiel', fr: 'Exemple', nl: 'Voorbeeld' },
   documentation: { en: 'Documentation', de: 'Dokumentation', fr: 'Documentation', nl: 'Documentatie' },
   'group.readers': { en: 'For readers', de: 'Für Leserinnen und Leser', fr: 'Pour les lecteurs', nl: 'Voor lezers' },

@@ -3,9 +3,9 @@
 import type { VNode } from 'preact';
 import type { HelpPage } from '../../../src/pages/help/data.ts';
 import { helpPath, toHelpPath } from '../../../src/pages/shared/page-path.ts';
-import type { Inline } from '../../../src/pages/shared/rich-text.ts';
 import { shortenText } from '../../../src/pages/shared/search-engines.ts';
-import { Inlines } from '../../components/rich-text.tsx';
+import type { Inline } from '../../../src/pages/shared/text-block.ts';
+import { Inlines } from '../../components/inlines.tsx';
 import type { PageView } from '../../page-view.ts';
 import { useSite } from '../../site-context.ts';
 import { HelpBlocks } from './help-blocks.tsx';
