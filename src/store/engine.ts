@@ -2,6 +2,7 @@
 import type { TableSource, TableTarget } from './copy-tables.ts';
 import type { RestoreTransaction, Snapshot } from './dump-store.ts';
 import type { JobStore } from './job-store.ts';
+import type { SignInStore } from './sign-in.ts';
 import type { Store } from './store.ts';
 
 /** An engine with its options: one store, which may not exist yet. Methods throw `unavailable` if the database cannot be reached. */
@@ -38,6 +39,8 @@ export interface WritingStore {
   readonly store: Store;
   /** Callers must close the jobs, before the store. */
   openJobs(): Promise<JobStore>;
+  /** Callers must close it before the store. */
+  openSignIn(): SignInStore;
   /** For imports: writes rows while the next ones are parsed. */
   readonly imports: Pick<Store, 'transaction'>;
   /** Starts the thread for imports before the first one needs it. */
@@ -49,6 +52,8 @@ export interface ServingStore {
   readonly store: Store;
   /** Must be closed before the store. */
   readonly jobs: JobStore;
+  /** Must be closed before the store. */
+  readonly signIn: SignInStore;
   /** Whether small changes may run in the thread that serves requests, because they do not block it while they wait. */
   readonly appliesChangesInProcess: boolean;
   /** Must be called and awaited after this process has written through another store, before it reports the change to a client. */

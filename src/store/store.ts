@@ -12,6 +12,7 @@
  * (TransactionOptions.repeatable), or fails with `busy`, as does one that waits for a lock longer than the store's limit.
  */
 import type { AccessReader, AccessWriter } from './access.ts';
+import type { CredentialReader, CredentialWriter } from './credentials.ts';
 import type { FeedReader, FeedSequencer, FeedWriter, WebhookReader, WebhookWriter } from './feed.ts';
 import type { FormerIdReader, FormerIdWriter } from './former-ids.ts';
 import type { GrantReader, GrantWriter } from './grants.ts';
@@ -52,6 +53,7 @@ export interface StoreReader {
   readonly webhooks: WebhookReader;
   readonly harvest: HarvestReader;
   readonly tokens: TokenReader;
+  readonly credentials: CredentialReader;
   readonly outcomes: RequestOutcomeReader;
   readonly jobEnds: JobEndReader;
   readonly search: IndexReader;
@@ -72,6 +74,7 @@ export interface StoreTransaction extends StoreReader {
   readonly feed: FeedWriter;
   readonly webhooks: WebhookWriter;
   readonly tokens: TokenWriter;
+  readonly credentials: CredentialWriter;
   readonly outcomes: RequestOutcomeWriter;
   readonly jobEnds: JobEndWriter;
   readonly search: IndexRebuilder;

@@ -88,6 +88,8 @@ async function restrict(data: string): Promise<void> {
       error: null,
       changes: 1,
     };
+    const password = { id: 'c', user: ruth!.gid, kind: 'password' as const, key: String(ruth!.gid) };
+    await tx.credentials.insert({ ...password, data: '$scrypt$', note: '', created });
     await tx.webhooks.insertDelivery('hook', delivery, 1);
     await tx.webhooks.insert({
       id: 'w',

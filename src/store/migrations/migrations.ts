@@ -16,6 +16,7 @@ import { pdfJobsStep } from './pdf-jobs.ts';
 import { restrictedInListIndexesStep } from './restricted-in-list-indexes.ts';
 import { restrictedVersionsStep, restrictionsStep } from './restrictions.ts';
 import { searchTables } from './search-tables.ts';
+import { signInStep } from './sign-in.ts';
 import { systemRecordsJson } from './system-records.ts';
 import { webhookDeliveriesStep } from './webhook-deliveries.ts';
 
@@ -372,6 +373,7 @@ export const migrations: readonly Migration[] = [
   restrictedInListIndexesStep,
   pdfJobsStep,
   webhookDeliveriesStep,
+  signInStep,
 ];
 
 /** The number of the last migration. */

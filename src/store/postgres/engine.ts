@@ -28,7 +28,15 @@ export function createPostgresEngine(options: PostgresOptions): Engine {
       const { searchMs: _, ...withoutThreads } = options;
       const store = await openPostgresStore({ ...withoutThreads, listenUrl: undefined });
       const openJobs = async () => store.jobs;
-      return { store, imports: store, openJobs, warm: () => undefined, close: () => store.close() };
+      const openSignIn = () => store.signIn;
+      return {
+        store,
+        imports: store,
+        openJobs,
+        openSignIn,
+        warm: () => undefined,
+        close: () => store.close(),
+      };
     },
     // Any number of servers may share a database.
     lockForServing: async () => ({ saveServerUrl: () => undefined, release: () => undefined }),
@@ -37,6 +45,7 @@ export function createPostgresEngine(options: PostgresOptions): Engine {
       return {
         store,
         jobs: store.jobs,
+        signIn: store.signIn,
         appliesChangesInProcess: true,
         noticeChange: () => store.noticeChange(),
       };

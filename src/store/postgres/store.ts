@@ -11,10 +11,12 @@ import { createPostgresSearchSource } from '../search/postgres/search-source.ts'
 import type { IndexQueries } from '../search/search.ts';
 import { createIndexQueries, toIndexQueries } from '../search/sql/index-queries.ts';
 import { SearchThreads } from '../search/sql/search-threads.ts';
+import type { SignInStore } from '../sign-in.ts';
 import { createReader } from '../sql/compose.ts';
 import type { Database } from '../sql/database.ts';
 import { lastSequenceQuery } from '../sql/feed-queries.ts';
 import { JobTable } from '../sql/job-table.ts';
+import { createSignInStore } from '../sql/sign-in-tables.ts';
 import type { Store } from '../store.ts';
 import { postgresDialect } from './dialect.ts';
 import { PostgresExecutor, type PostgresOptions } from './executor.ts';
@@ -23,6 +25,8 @@ import { createPostgresReads } from './reads.ts';
 export interface PostgresStore extends Store {
   /** Read from the primary, so that the state of a job is current. Jobs are not cached, so changes to them send no notifications. */
   readonly jobs: JobStore;
+  /** Read from the primary too, and without notifications, so that a sign-in does not empty the caches of reads. */
+  readonly signIn: SignInStore;
   /** Must be called after this process has committed through another store: all later reads see the commit. */
   noticeChange(): Promise<void>;
 }
@@ -89,6 +93,12 @@ function createStore(backend: PostgresExecutor, searchMs: number | undefined): P
       queryDurably: query,
       nowMs,
       bytesType: 'bytea',
+      close: async () => undefined,
+    }),
+    signIn: createSignInStore({
+      query,
+      run: async (sql, parameters) => void (await query(sql, parameters)),
+      toStorable: postgresDialect.toStorable,
       close: async () => undefined,
     }),
     changeStamp: () => backend.stamp,

@@ -3,6 +3,7 @@
 import { createIndexReader, createIndexRebuilder } from '../search/sql/index-rebuilder.ts';
 import type { StoreReader, StoreTransaction } from '../store.ts';
 import { createAccessReader, createAccessWriter } from './access-queries.ts';
+import { createCredentialReader, createCredentialWriter } from './credential-queries.ts';
 import type { Database } from './database.ts';
 import { createEventReader, createEventWriter } from './event-queries.ts';
 import {
@@ -65,6 +66,7 @@ export function createReader(db: Database, engine: EngineReads): StoreReader {
     webhooks: createWebhookReader(db),
     harvest: createHarvestReader(db),
     tokens: createTokenReader(db),
+    credentials: createCredentialReader(db),
     outcomes: createRequestOutcomeReader(db),
     jobEnds: createJobEndReader(db),
     search: createIndexReader(db),
@@ -102,6 +104,7 @@ export function composeStoreWriters(
     webhooks: createWebhookWriter(context, reader.webhooks),
     harvest: reader.harvest,
     tokens: createTokenWriter(context, reader.tokens),
+    credentials: createCredentialWriter(context, reader.credentials),
     outcomes: createRequestOutcomeWriter(context, reader.outcomes),
     jobEnds: createJobEndWriter(context, reader.jobEnds),
     search: createIndexRebuilder(context, reader.search),

@@ -18,6 +18,7 @@ import {
 } from './connection.ts';
 import { openJobs } from './jobs.ts';
 import { lockServer } from './server-lock.ts';
+import { openSignIn } from './sign-in.ts';
 import { openSqliteStore } from './store.ts';
 import { ThreadStore } from './thread-store.ts';
 
@@ -42,6 +43,7 @@ export function createSqliteEngine(options: SqliteOptions): Engine {
       return {
         store,
         jobs: openJobs(options),
+        signIn: openSignIn(options),
         appliesChangesInProcess: false,
         noticeChange: async () => undefined,
       };
@@ -90,6 +92,7 @@ function openForWriting(options: SqliteOptions): WritingStore {
     store,
     imports,
     openJobs: async () => openJobs(options),
+    openSignIn: () => openSignIn(options),
     warm: () => imports.warm(),
     async close(): Promise<void> {
       await imports.close();

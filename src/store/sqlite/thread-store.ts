@@ -38,6 +38,7 @@ const writesWithResult: Readonly<Record<{ [Name in WriterName]: WriteWithResult<
     'webhooks.claim': true,
     'webhooks.release': true,
     'tokens.delete': true,
+    'credentials.delete': true,
     'jobEnds.insert': true,
     'search.rebuild': true,
     'search.readLock': true,

@@ -1,0 +1,107 @@
+/**
+ * Sessions, one-time links and the security log: the contract. Each call is one statement, committed by itself. Its reads are current on every
+ * process of a service, and its writes leave the change stamp of the store as it is. Credentials are in the store itself: see credentials.ts.
+ */
+import type { Gid } from './viewer.ts';
+
+type SignInMethod = 'link' | 'password' | 'passkey' | 'oidc';
+
+export interface SessionRow {
+  /** Names the session in lists. It does not sign anybody in. */
+  readonly id: string;
+  /** Digest of the token, which is not stored. */
+  readonly digest: string;
+  readonly user: Gid;
+  /** Id of the user at the sign-in. Both must be those of one user: another store in the same folder can have the gid too. */
+  readonly userId: string;
+  readonly method: SignInMethod;
+  /** The session at the OpenID provider. */
+  readonly provider: string | null;
+  readonly address: string;
+  /** The header User-Agent. */
+  readonly browser: string;
+  /** Time of the sign-in. */
+  readonly created: string;
+  readonly lastUsed: string;
+}
+
+export interface OneTimeLinkRow {
+  readonly digest: string;
+  /** `passkey` is the challenge of a passkey, which is used once too; without a user it has the gid 0. */
+  readonly purpose: 'sign-in' | 'passkey';
+  readonly user: Gid;
+  readonly userId: string;
+  readonly data: string;
+  readonly expires: string;
+}
+
+type SecurityEventKind =
+  | 'signed-in'
+  | 'sign-in-failed'
+  | 'session-ended'
+  | 'link-created'
+  | 'credential-added'
+  | 'credential-removed'
+  | 'token-created'
+  | 'token-revoked'
+  | 'permissions-changed'
+  | 'user-changed';
+
+export interface SecurityEvent {
+  readonly time: string;
+  readonly kind: SecurityEventKind;
+  /** Id of the user concerned; null if it is unknown. */
+  readonly user: string | null;
+  /** Id of the user who caused the event, if it is another one. */
+  readonly actor: string | null;
+  readonly method: string | null;
+  /** Key of the account whose tries are counted. */
+  readonly account: string | null;
+  readonly address: string | null;
+  /** Key of the network whose tries are counted. */
+  readonly network: string | null;
+  /** Replaces the address after some time. */
+  readonly shortAddress: string | null;
+  readonly details: string;
+}
+
+/** Times of the latest failures, newest first. */
+export type FailureTimes = readonly string[];
+
+/** Sessions to end: one, all of a user except one, or those that a provider has ended. */
+export type SessionSelection =
+  | { readonly user: Gid; readonly id?: string; readonly except?: string }
+  | { readonly id: string }
+  | { readonly provider: string };
+
+export interface SignInStore {
+  insertSession(session: SessionRow): Promise<void>;
+  findSession(digest: string): Promise<SessionRow | undefined>;
+  /** The last used first; those of one user, or of all. */
+  listSessions(user: Gid | 'everybody', limit: number): Promise<readonly SessionRow[]>;
+  setLastUse(id: string, lastUsed: string): Promise<void>;
+  /** Returns the sessions that it has ended. */
+  endSessions(selection: SessionSelection): Promise<readonly SessionRow[]>;
+  /** Replaces the links of this user and purpose, if the link has a user. */
+  insertLink(link: OneTimeLinkRow): Promise<void>;
+  findLink(digest: string, purpose: OneTimeLinkRow['purpose']): Promise<OneTimeLinkRow | undefined>;
+  /** Deletes and returns the link; of several calls at the same time, one gets it. */
+  takeLink(digest: string, purpose: OneTimeLinkRow['purpose']): Promise<OneTimeLinkRow | undefined>;
+  deleteLinks(user: Gid): Promise<void>;
+  addEvent(event: SecurityEvent): Promise<void>;
+  /** Newest first. */
+  listEvents(page: { readonly offset: number; readonly limit: number }): Promise<readonly SecurityEvent[]>;
+  countEvents(): Promise<number>;
+  /** Failed tries of an account since its last sign-in. */
+  listAccountFailures(account: string, since: string, limit: number): Promise<FailureTimes>;
+  listNetworkFailures(network: string, since: string, limit: number): Promise<FailureTimes>;
+  /** Deletes expired sessions and links, and events before `log`; shortens the addresses of events before `addresses`. */
+  deleteExpired(before: {
+    readonly lastUsed: string;
+    readonly created: string;
+    readonly now: string;
+    readonly log: string;
+    readonly addresses: string;
+  }): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,126 @@
+/** Sessions, one-time links and the security log on every engine: see sign-in.ts. */
+import type {
+  FailureTimes,
+  OneTimeLinkRow,
+  SecurityEvent,
+  SessionRow,
+  SessionSelection,
+  SignInStore,
+} from '../sign-in.ts';
+
+type SqlValue = string | number | null;
+
+interface SignInDatabase {
+  /** Runs one statement that returns rows, and commits it. */
+  query<Row>(sql: string, parameters: readonly SqlValue[]): Promise<readonly Row[]>;
+  /** Runs one statement that returns none, and commits it. */
+  run(sql: string, parameters: readonly SqlValue[]): Promise<void>;
+  /** Replaces characters that the engine cannot store. */
+  toStorable(text: string): string;
+  close(): Promise<void>;
+}
+
+const sessionColumns =
+  'id, digest, user_gid as "user", user_id as "userId", method, provider, address, browser, created, last_used as "lastUsed"';
+const linkColumns = 'digest, purpose, user_gid as "user", user_id as "userId", data, expires';
+const eventColumns =
+  'time, kind, user_id as "user", actor, method, account, address, network, short_address as "shortAddress", details';
+
+export function createSignInStore({ query, run, toStorable, close }: SignInDatabase): SignInStore {
+  const listFailures = async (
+    column: 'account' | 'network',
+    [key, since, limit]: readonly [string, string, number],
+  ): Promise<FailureTimes> => {
+    const sinceSignIn =
+      column === 'network'
+        ? ''
+        : "and number > coalesce((select max(number) from security_log where account = $1 and kind = 'signed-in'), 0)";
+    const rows = await query<{ time: string }>(
+      `select time from security_log where ${column} = $1 and kind = 'sign-in-failed' and time > $2 ${sinceSignIn}
+       order by number desc limit $3`,
+      [key, since, limit],
+    );
+    return rows.map(({ time }) => time);
+  };
+  return {
+    insertSession: ({ id, digest, user, userId, method, provider, address, browser, created, lastUsed }) =>
+      // Idempotent: a retry after a lost response finds its own row.
+      run(
+        `insert into session (id, digest, user_gid, user_id, method, provider, address, browser, created, last_used)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (id) do nothing`,
+        [id, digest, user, userId, method, provider, address, toStorable(browser), created, lastUsed],
+      ),
+    findSession: async (digest) =>
+      (await query<SessionRow>(`select ${sessionColumns} from session where digest = $1`, [digest]))[0],
+    listSessions: (user, limit) =>
+      user === 'everybody'
+        ? query<SessionRow>(`select ${sessionColumns} from session order by last_used desc, id limit $1`, [
+            limit,
+          ])
+        : query<SessionRow>(
+            `select ${sessionColumns} from session where user_gid = $1 order by last_used desc, id limit $2`,
+            [user, limit],
+          ),
+    setLastUse: (id, lastUsed) => run('update session set last_used = $2 where id = $1', [id, lastUsed]),
+    endSessions: (selection) => {
+      const { condition, values } = toCondition(selection);
+      return query<SessionRow>(`delete from session where ${condition} returning ${sessionColumns}`, values);
+    },
+    async insertLink({ digest, purpose, user, userId, data, expires }): Promise<void> {
+      if (purpose === 'sign-in')
+        await run('delete from one_time_link where user_gid = $1 and purpose = $2', [user, purpose]);
+      await run(
+        `insert into one_time_link (digest, purpose, user_gid, user_id, data, expires) values ($1, $2, $3, $4, $5, $6)
+         on conflict (digest) do nothing`,
+        [digest, purpose, user, userId, data, expires],
+      );
+    },
+    findLink: async (digest, purpose) =>
+      (
+        await query<OneTimeLinkRow>(
+          `select ${linkColumns} from one_time_link where digest = $1 and purpose = $2`,
+          [digest, purpose],
+        )
+      )[0],
+    takeLink: async (digest, purpose) =>
+      (
+        await query<OneTimeLinkRow>(
+          `delete from one_time_link where digest = $1 and purpose = $2 returning ${linkColumns}`,
+          [digest, purpose],
+        )
+      )[0],
+    deleteLinks: (user) => run('delete from one_time_link where user_gid = $1', [user]),
+    addEvent: ({ time, kind, user, actor, method, account, address, network, shortAddress, details }) =>
+      run(
+        `insert into security_log (time, kind, user_id, actor, method, account, address, network, short_address, details)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+        [time, kind, user, actor, method, account, address, network, shortAddress, toStorable(details)],
+      ),
+    listEvents: ({ offset, limit }) =>
+      query<SecurityEvent>(
+        `select ${eventColumns} from security_log order by number desc limit $1 offset $2`,
+        [limit, offset],
+      ),
+    countEvents: async () => (await query<{ n: number }>('select count(*) as n from security_log', []))[0]!.n,
+    listAccountFailures: (account, since, limit) => listFailures('account', [account, since, limit]),
+    listNetworkFailures: (network, since, limit) => listFailures('network', [network, since, limit]),
+    async deleteExpired({ lastUsed, created, now, log, addresses }): Promise<void> {
+      await run('delete from session where last_used < $1 or created < $2', [lastUsed, created]);
+      await run('delete from one_time_link where expires < $1', [now]);
+      await run('delete from security_log where time < $1', [log]);
+      await run(
+        'update security_log set address = short_address, network = null where time < $1 and network is not null',
+        [addresses],
+      );
+    },
+    close,
+  };
+}
+
+function toCondition(selection: SessionSelection): { condition: string; values: readonly SqlValue[] } {
+  if ('provider' in selection) return { condition: 'provider = $1', values: [selection.provider] };
+  if (!('user' in selection)) return { condition: 'id = $1', values: [selection.id] };
+  const { user, id, except } = selection;
+  if (id !== undefined) return { condition: 'user_gid = $1 and id = $2', values: [user, id] };
+  return { condition: 'user_gid = $1 and id <> $2', values: [user, except ?? ''] };
+}
