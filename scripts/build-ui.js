@@ -76,7 +76,7 @@ async function buildInto(folder) {
   const single = await build({
     ...forBrowsers,
     plugins: [pageStyles],
-    entryPoints: ['ui/styles/main.css', 'ui/icons/icon.svg', ...islands.filter((path) => !isSplit(path))],
+    entryPoints: [...styles, 'ui/icons/icon.svg', ...islands.filter((path) => !isSplit(path))],
   });
   const split = await build({ ...forBrowsers, entryPoints: islands.filter(isSplit), splitting: true });
   await buildHelp(join(folder, 'help'));
@@ -94,12 +94,18 @@ async function buildInto(folder) {
  */
 const splitIsland = 'ui/islands/images.ts';
 
+/** The stylesheet of all pages, and that of the workroom, which readers do not load. */
+const styles = ['ui/styles/main.css', 'ui/styles/staff.css'];
+
 /** Adds the styles of each page, in the order of their names, to those that several pages share. */
 const pageStyles = {
   name: 'page-styles',
   setup({ onLoad }) {
-    onLoad({ filter: /[\\/]styles[\\/]main\.css$/ }, ({ path }) => {
-      const pages = globSync('ui/pages/*/page.css', { cwd: root }).sort();
+    onLoad({ filter: /[\\/]styles[\\/](?:main|staff)\.css$/ }, ({ path }) => {
+      const isOfStaff = (page) => /^ui[\\/]pages[\\/]staff-/.test(page);
+      const pages = globSync('ui/pages/*/page.css', { cwd: root })
+        .filter((page) => isOfStaff(page) === (basename(path) === 'staff.css'))
+        .sort();
       const lines = pages.map((page) => `@import "../../${page}";\n`);
       return { contents: readFileSync(path, 'utf8') + lines.join(''), loader: 'css' };
     });

@@ -200,6 +200,12 @@ export const settingTable = {
     100_000,
   ),
   searchExportRows: integer(10_000, 'Limit: rows of a search result that is exported as CSV', 1, 1_000_000),
+  auditExportEvents: integer(
+    100_000,
+    'Limit: events of the audit log that are exported as CSV',
+    1,
+    10_000_000,
+  ),
   searchUrl: list(
     'Addresses of the nodes of an OpenSearch cluster, which searches instead of the database; may contain a user and a password',
     'URL',

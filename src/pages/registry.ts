@@ -17,6 +17,7 @@ import { repositoriesPage } from './repositories/load.ts';
 import { searchDownload } from './search/csv.ts';
 import { searchPage } from './search/load.ts';
 import { setListPages } from './sets/load.ts';
+import { auditPages } from './staff-audit/load.ts';
 
 /** The pages about the API, which operations of http/rest send. */
 export const apiPages = { docs: apiDocsPage, graphql: graphqlPage };
@@ -37,6 +38,7 @@ export const pages = [
   ...pdfDownloads,
   aboutPage,
   ...helpPages,
+  ...auditPages,
   ...Object.values(apiPages),
 ];
 

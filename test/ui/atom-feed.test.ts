@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { SaxesParser } from 'saxes';
-import { renderFeed } from '../../ui/pages/changes/atom-feed.ts';
+import { renderFeed } from '../../ui/components/atom-feed.ts';
 
 describe('The Atom feed of changes', () => {
   const site = { name: 'A & B', language: 'de', origin: 'https://a.example' } as const;
@@ -11,6 +11,7 @@ describe('The Atom feed of changes', () => {
     eventType: 'ingest',
     timestamp: '2026-11-15T02:13:26.685+00:00',
     logMessage: 'Files <1 & 2>, "new" \u0001',
+    actorId: 'mike',
     actor: '<Mike>',
     count: 4,
     items: [
@@ -34,7 +35,7 @@ describe('The Atom feed of changes', () => {
     const parser = new SaxesParser();
     parser.on('error', (error) => assert.fail(error));
     parser.on('text', (text) => text.trim() !== '' && texts.push(text));
-    parser.write(renderFeed({ page, api }, site)).close();
+    parser.write(renderFeed('changes.title', { page, api }, site)).close();
     assert.ok(
       texts.includes('Importiert: Niederlande, מכתבים & <b>, Verknüpfung, und 1 weiterer'),
       texts.join('\n'),

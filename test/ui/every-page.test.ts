@@ -34,7 +34,9 @@ const hasAllViews: [
   Same<keyof typeof streamViews, keyof StreamedData>,
 ] = [true, true, true, true];
 
-const docs = readFileSync(new URL('../../docs/reading-room.md', import.meta.url), 'utf8');
+const docs = ['reading-room.md', 'workroom.md']
+  .map((name) => readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8'))
+  .join('\n');
 
 /** Addresses of the pages that need more than the id of an item. */
 const addresses: Readonly<Record<string, string>> = {
@@ -86,7 +88,7 @@ describe('The registry of pages', () => {
     );
   });
 
-  it('has a line for each page in docs/reading-room.md, and the docs have no other', () => {
+  it('has a line for each page in docs/reading-room.md or docs/workroom.md, and the docs have no other', () => {
     const listed = [...docs.matchAll(/^\| `(\/[^`]*)` \|/gm)].map(([, path]) => path!);
     assert.deepEqual(listed.toSorted(), [...new Set(pages.map(pathInDocs))].toSorted());
   });
@@ -108,9 +110,14 @@ describe('Every page', { skip: withoutBrowser }, () => {
   for (const row of pages as readonly AnyRow[]) {
     if (row.kind === 'download') {
       it(`sends the file ${row.path}, or leads to its page`, async () => {
-        const reply = await open(row);
+        const reply = await open(row, { 'x-user': exampleIds.administrator });
         await reply.arrayBuffer();
         assert.ok(reply.status === 200 || reply.status === 303, String(reply.status));
+      });
+      it(`sends ${row.path} to those who may open it, and to nobody else`, async () => {
+        const reply = await open(row);
+        await reply.arrayBuffer();
+        assert.equal(reply.status === 403, row.access !== 'public');
       });
       continue;
     }

@@ -32,6 +32,12 @@ function listForeignSelectors(owner: string, styles: string): readonly string[] 
     .filter((selector) => !selector.match(/\.[a-z][a-z0-9-]*/g)?.some((name) => !foreign.has(name.slice(1))));
 }
 
+const isOfStaff = (path: string): boolean => path.startsWith('ui/pages/staff-');
+
+/** The first class of each stylesheet. */
+const namesOf = (paths: readonly string[]): readonly string[] =>
+  paths.map((path) => /^\.[a-z-]+/m.exec(read(path))![0]);
+
 describe('The styles of a page', () => {
   for (const path of list('ui/pages/*/*.css'))
     it(`select only elements of the page: ${path}`, () =>
@@ -47,8 +53,18 @@ describe('The styles of a page', () => {
   it('are all in the stylesheet, after those that pages share', () => {
     const built = read(list('build/ui/assets/main-*.css')[0]!);
     const shared = built.indexOf('.site-footer');
-    const pages = list('ui/pages/*/page.css').map((path) => /^\.[a-z-]+/m.exec(read(path))![0]);
+    const pages = namesOf(list('ui/pages/*/page.css').filter((path) => !isOfStaff(path)));
     assert.ok(shared > 0 && pages.length > 5);
     for (const name of pages) assert.ok(built.lastIndexOf(name) > shared, name);
+  });
+
+  it('of the workroom are in a stylesheet of their own, which readers do not load', () => {
+    const [ofReaders, ofStaff] = ['main', 'staff'].map((name) =>
+      read(list(`build/ui/assets/${name}-*.css`)[0]!),
+    );
+    for (const name of ['.staff-menu', '.staff-table', ...namesOf(list('ui/pages/staff-*/page.css'))]) {
+      assert.ok(ofStaff!.includes(name), name);
+      assert.ok(!ofReaders!.includes(name), name);
+    }
   });
 });

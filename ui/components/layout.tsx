@@ -19,6 +19,8 @@ export interface PageHead {
   readonly robots?: string;
   /** Path of an Atom feed with the content of the page. */
   readonly feed?: string;
+  /** Whether it is a page of the workroom, which has styles of its own. */
+  readonly isStaff?: boolean;
 }
 
 interface LayoutProps {
@@ -54,6 +56,7 @@ export function Layout({ head, isSearch, isHome, children }: LayoutProps): VNode
         {site.stylesheets.map((path) => (
           <link key={path} rel="stylesheet" href={path} />
         ))}
+        {head.isStaff === true && <link rel="stylesheet" href={site.assets['staff.css']} />}
         {hasPages && <script type="module" src={site.assets['suggest.ts']} />}
       </head>
       <body>

@@ -5,6 +5,7 @@
  * as the text, and counts without separators; here the compiler reports the key.
  */
 import { type Language, languages } from '../../src/pages/shared/languages.ts';
+import { changes } from './changes.ts';
 import { type Messages, textOf } from './define-messages.ts';
 import { formats } from './formats.ts';
 import { items } from './items.ts';
@@ -13,9 +14,10 @@ import type { PluralForms } from './plural-forms.ts';
 import { recordTypeMessages } from './record-types.ts';
 import { search } from './search.ts';
 import { sourceElements } from './source-elements.ts';
+import { staff } from './staff.ts';
 import { viewer } from './viewer.ts';
 
-const shared = [formats, items, navigation, recordTypeMessages, search, sourceElements, viewer] as const;
+const shared = [changes, formats, items, navigation, recordTypeMessages, search, sourceElements, staff, viewer] as const;
 
 type KeyOf<Part> = Part extends Messages<infer Key> ? Key : never;
 

@@ -1,7 +1,9 @@
 /** The views of the pages, by the names in src/pages/registry.ts. test/ui/every-page.test.ts checks that each page has a view for its data. */
+import type { AtomFeed } from '../../src/pages/shared/shown-change.ts';
+import type { Site } from '../../src/pages/site.ts';
+import { renderFeed } from '../components/atom-feed.ts';
 import { aboutView } from './about/view.tsx';
 import { apiDocsView } from './api-docs/view.tsx';
-import { renderFeed } from './changes/atom-feed.ts';
 import { changesView } from './changes/view.tsx';
 import { countriesView } from './countries/view.tsx';
 import { errorView } from './error/view.tsx';
@@ -16,6 +18,7 @@ import { pdfView } from './pdf/view.tsx';
 import { repositoriesView } from './repositories/view.tsx';
 import { searchView } from './search/view.tsx';
 import { setsView } from './sets/view.tsx';
+import { auditView } from './staff-audit/view.tsx';
 
 export const views = {
   home: homeView,
@@ -24,7 +27,7 @@ export const views = {
   item: itemView,
   history: historyView,
   changes: changesView,
-  atomFeed: { render: renderFeed },
+  atomFeed: { render: (data: AtomFeed, site: Site) => renderFeed('changes.title', data, site) },
   countries: countriesView,
   repositories: repositoriesView,
   sets: setsView,
@@ -33,6 +36,8 @@ export const views = {
   pdf: pdfView,
   apiDocs: apiDocsView,
   graphql: graphqlView,
+  audit: auditView,
+  auditFeed: { render: (data: AtomFeed, site: Site) => renderFeed('staff.audit', data, site) },
   error: errorView,
 };
 

@@ -1,12 +1,14 @@
 /** The latest changes of the archive, by day. */
 import type { VNode } from 'preact';
 import { recordEventTypes } from '../../../src/model/system.ts';
-import type { ChangedItem, ChangesPage, ShownChange } from '../../../src/pages/changes/data.ts';
+import type { ChangesPage } from '../../../src/pages/changes/data.ts';
 import { changesPath, typesWithPages } from '../../../src/pages/shared/page-path.ts';
+import type { ShownChange } from '../../../src/pages/shared/shown-change.ts';
+import { ChangedItems } from '../../components/changed-items.tsx';
 import { EventLine } from '../../components/event-line.tsx';
 import { HistoryPaging } from '../../components/history-paging.tsx';
+import { DayFields, SelectField } from '../../components/select-field.tsx';
 import { formatDay, formatTime } from '../../format-times.ts';
-import { formatTitle } from '../../format-values.ts';
 import { labelOfType, labelOfValue } from '../../messages/labels.ts';
 import type { PageView } from '../../page-view.ts';
 import { useSite } from '../../site-context.ts';
@@ -33,7 +35,7 @@ function Changes({ data }: { readonly data: ChangesPage }): VNode {
         </section>
       ))}
       <p class="quiet">
-        {t('zone')} <a href={data.feedPath}>{t('feed')}</a>
+        {t('changes.zone')} <a href={data.feedPath}>{t('changes.feed')}</a>
       </p>
       <HistoryPaging newestPath={data.newestPath} olderPath={data.olderPath} />
     </div>
@@ -47,87 +49,23 @@ function FilterForm({ data }: { readonly data: ChangesPage }): VNode {
   const events = recordEventTypes.map((name) => ({ value: name, label: labelOfValue(t, 'eventType', name) }));
   return (
     <form class="change-filter" action={changesPath} aria-label={t('filter')}>
-      <Choice name="type" label={t('type')} chosen={filters.type} options={types} />
-      <Choice name="et" label={t('event')} chosen={filters.et} options={events} />
-      <label>
-        <span>{t('from')}</span>
-        <input type="date" name="from" value={filters.from} />
-      </label>
-      <label>
-        <span>{t('to')}</span>
-        <input type="date" name="to" value={filters.to} />
-      </label>
+      <SelectField name="type" label={t('changes.type')} chosen={filters.type} options={types} />
+      <SelectField name="et" label={t('changes.event')} chosen={filters.et} options={events} />
+      <DayFields from={filters.from} to={filters.to} />
       <button type="submit">{t('apply')}</button>
-      {isFiltered && <a href={changesPath}>{t('reset')}</a>}
+      {isFiltered && <a href={changesPath}>{t('changes.reset')}</a>}
     </form>
-  );
-}
-
-interface ChoiceProps {
-  readonly name: string;
-  readonly label: string;
-  readonly chosen: string;
-  readonly options: readonly { readonly value: string; readonly label: string }[];
-}
-
-function Choice({ name, label, chosen, options }: ChoiceProps): VNode {
-  const { site, t } = useSite(messages);
-  const sorted = options.toSorted((one, other) => one.label.localeCompare(other.label, site.language));
-  return (
-    <label>
-      <span>{label}</span>
-      <select name={name}>
-        <option value="">{t('all')}</option>
-        {sorted.map((option) => (
-          <option key={option.value} value={option.value} selected={option.value === chosen}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }
 
 function Change({ change }: { readonly change: ShownChange }): VNode {
   const { site, t } = useSite(messages);
-  const { items, count } = change;
-  const more = (count ?? 0) - items.length;
   return (
     <li>
       <h3>{labelOfValue(t, 'eventType', change.eventType)}</h3>
       <EventLine event={change} time={formatTime(change.timestamp, site.language)} />
-      {items.length > 0 ? (
-        <ul class="changed-items">
-          {items.map((item, index) => (
-            <li key={index}>
-              <ChangedRecord item={item} />
-            </li>
-          ))}
-          {more > 0 && <li>{t('moreRecords', { count: more })}</li>}
-        </ul>
-      ) : (
-        count !== undefined && count > 0 && <p class="quiet">{t('records', { count })}</p>
-      )}
+      <ChangedItems change={change} />
     </li>
-  );
-}
-
-function ChangedRecord({ item }: { readonly item: ChangedItem }): VNode {
-  const { site, t } = useSite(messages);
-  const { type, title, codes, path } = item;
-  const kind = labelOfType(t, type);
-  const name = title === undefined ? kind : formatTitle({ title, codes }, site.language);
-  return (
-    <>
-      {path === undefined ? (
-        <bdi>{name}</bdi>
-      ) : (
-        <a href={path} dir="auto">
-          {name}
-        </a>
-      )}
-      {title !== undefined && <span class="quiet"> {kind}</span>}
-    </>
   );
 }
 

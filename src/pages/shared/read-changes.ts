@@ -1,0 +1,114 @@
+/** Reads a page of events that the caller may see, with the records that they are about, for the latest changes and for the audit log. */
+import type { ActorGraph } from '../../graph/actor-graph.ts';
+import type { EventQuery } from '../../graph/history/event-query.ts';
+import { getRecordType } from '../../model/registry.ts';
+import { toLink } from './item-link.ts';
+import { firstText, partsOf } from './item-parts.ts';
+import type { ItemKey } from './page-path.ts';
+import { requireEntries } from './paging.ts';
+import type { ChangedItem, ChangeList, ShownChange } from './shown-change.ts';
+import { parseList, type WireItem } from './wire-item.ts';
+import { withQuery } from './with-query.ts';
+
+/** How a page shows changes. */
+interface ChangeListOptions<Filters> {
+  readonly path: string;
+  readonly feedPath: string;
+  readonly filters: Filters;
+  /** Number of an event: only older events. */
+  readonly before: number | undefined;
+  readonly pageSize: number;
+  /** Records that are named for each event. */
+  readonly maxItems: number;
+  /** Whether records of this type are named. */
+  readonly namesType: (type: string) => boolean;
+  /** Undefined for a record without a page. */
+  readonly pathOf: (item: ItemKey) => string | undefined;
+}
+
+/** Throws `not-found` beyond the end of the list. */
+export async function readChanges<Filters extends Readonly<Record<string, string>>>(
+  graph: ActorGraph,
+  query: EventQuery,
+  options: ChangeListOptions<Filters>,
+): Promise<ChangeList<Filters>> {
+  const { path, feedPath, filters, before, pageSize } = options;
+  const page = { offset: 0, limit: pageSize + 1, counted: false, ...(before !== undefined && { before }) };
+  const events = await parseList(await graph.history.listEvents({ of: 'all' }, query, page));
+  requireEntries(events, 'before', before);
+  const shown = events.slice(0, pageSize);
+  const listed = await Promise.all(shown.map((event) => readSubjects(graph, event, options.maxItems)));
+  const changes = listed.map((change) => toShownChange(change, options));
+  const last = shown.at(-1)?.meta?.gid;
+  const days = Map.groupBy(changes, ({ timestamp }) => timestamp.slice(0, 10));
+  const newestPath = withQuery(path, { ...filters });
+  return {
+    days: [...days].map(([day, ofDay]) => ({ day, changes: ofDay })),
+    filters,
+    isFiltered: Object.values(filters).some((value) => value !== ''),
+    path: newestPath,
+    feedPath: withQuery(feedPath, { ...filters }),
+    newestPath: before === undefined ? undefined : newestPath,
+    olderPath:
+      events.length > pageSize && last !== undefined
+        ? withQuery(path, { ...filters, before: String(last) })
+        : undefined,
+  };
+}
+
+/** An event as the API sends it, and the first of its records that still exist. */
+interface ListedChange {
+  readonly event: WireItem;
+  readonly subjects: readonly WireItem[];
+}
+
+/** Events of a single record contain it; the first records of other events are read. */
+async function readSubjects(graph: ActorGraph, event: WireItem, maxItems: number): Promise<ListedChange> {
+  const firstItems = { offset: 0, limit: maxItems, counted: false };
+  const first = partsOf(event, 'hasFirstSubject');
+  const isOnly = first.length === 0 || event.meta?.childCount === 1;
+  return {
+    event,
+    subjects: isOnly ? first : await parseList(await graph.items.listSubjects(event.id, firstItems)),
+  };
+}
+
+type ItemOptions = Pick<ChangeListOptions<unknown>, 'namesType' | 'pathOf'>;
+
+function toShownChange({ event, subjects }: ListedChange, options: ItemOptions): ShownChange {
+  const count = event.meta?.childCount;
+  const [actor] = partsOf(event, 'hasActioner');
+  return {
+    key: event.id,
+    eventType: firstText(event, 'eventType') ?? '',
+    timestamp: firstText(event, 'timestamp') ?? '',
+    logMessage: firstText(event, 'logMessage'),
+    actorId: actor?.id,
+    // A deleted user has an id only.
+    actor: actor && (firstText(actor, 'name') ?? actor.id),
+    count: typeof count === 'number' ? count : undefined,
+    items:
+      subjects.length > 0
+        ? subjects
+            .filter(({ type }) => options.namesType(type))
+            .map((item) => toChangedItem(item, options.pathOf))
+        : listDeleted(event).filter(({ type }) => options.namesType(type)),
+  };
+}
+
+/** A generated id says nothing to readers. */
+function toChangedItem(item: WireItem, pathOf: ItemOptions['pathOf']): ChangedItem {
+  const { type, id } = item;
+  const { title, codes } = toLink(item);
+  const isUnnamed = title === id && getRecordType(type).id === 'generated';
+  return { type, title: isUnnamed ? undefined : title, codes, path: pathOf(item) };
+}
+
+/** Events of deletions have no records any more, but versions of them. */
+function listDeleted(event: WireItem): readonly ChangedItem[] {
+  return partsOf(event, 'triggeredByEvent').flatMap((version) => {
+    const type = firstText(version, 'entityType');
+    const title = firstText(version, 'entityId');
+    return type === undefined || title === undefined ? [] : [{ type, title, path: undefined }];
+  });
+}
