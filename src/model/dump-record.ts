@@ -11,7 +11,7 @@ import { type Data, maxPartDepth, type RecordType } from './define.ts';
 import { edgeLabels } from './edge-labels.ts';
 import { fail } from './errors.ts';
 import { findRecordType, partsRelation, recordTypes } from './registry.ts';
-import { tombstoneType } from './system.ts';
+import { journalType, tombstoneType } from './system.ts';
 
 export interface DumpLine {
   /** From 1. */
@@ -40,8 +40,8 @@ export interface DumpRecord {
   readonly id: string;
   readonly gid: number | undefined;
   readonly type: string;
-  /** A tombstone, which remains of a deleted record, has no type in the registry. */
-  readonly kind: RecordType['kind'] | 'tombstone';
+  /** A tombstone, which remains of a deleted record, and a row of the journal have no type in the registry. */
+  readonly kind: RecordType['kind'] | 'tombstone' | 'journal';
   readonly data: Data;
   readonly parts: readonly DumpPart[];
   /** By relation. */
@@ -83,6 +83,7 @@ const relationsOfKind: Readonly<Record<DumpRecord['kind'], readonly string[]>> =
     dumpRelations.targets,
   ],
   tombstone: [access],
+  journal: [],
 };
 
 /** Relations that name the parent of an item: the direct parent first, then those that only top-level items use. */
@@ -114,6 +115,7 @@ export function parseDumpLine(text: string): DumpRecord {
   const { id } = json;
   if (typeof id !== 'string' || id === '') fail('invalid', 'the record has no "id".');
   if (json.type === tombstoneType) return toTombstone(id, json);
+  if (json.type === journalType) return toJournalRow(id, json);
   const type = parseType(json.type, id);
   if (type.kind === 'part')
     fail(
@@ -151,6 +153,23 @@ function toTombstone(id: string, json: Readonly<Record<string, unknown>>): DumpR
     fail('invalid', `the ${tombstoneType} of '${id}' must have "type" and "since" in its data.`);
   const gid = parseGid(json.gid, id);
   return { id, gid, type: tombstoneType, kind: 'tombstone', data, parts: [], references };
+}
+
+function toJournalRow(id: string, json: Readonly<Record<string, unknown>>): DumpRecord {
+  const data = parseData(json.data, `record '${id}'`);
+  const { change, kind, item, key, former } = data;
+  const isComplete =
+    [change, item].every((number) => Number.isSafeInteger(number) && Number(number) >= 0) &&
+    [kind, key].every((text) => typeof text === 'string') &&
+    ['string', 'undefined'].includes(typeof former);
+  if (!isComplete)
+    fail(
+      'invalid',
+      `the ${journalType} '${id}' must have the numbers "change" and "item" and the texts "kind" and "key" in its data.`,
+    );
+  if (json.gid !== undefined || Object.keys(parseRelationships(json.relationships, id)).length > 0)
+    fail('invalid', `the ${journalType} '${id}' can have neither a gid nor relationships.`);
+  return { id, gid: undefined, type: journalType, kind: 'journal', data, parts: [], references: {} };
 }
 
 function parsePart(entry: unknown, target: string, owner: string, depth = 1): DumpPart {

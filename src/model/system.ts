@@ -39,6 +39,9 @@ export const contentTypeName = 'ContentType';
 /** The type of the line that a dump has for a deleted record. */
 export const tombstoneType = 'Tombstone';
 
+/** The type of the line that a dump has for a former value, from which a change is undone. */
+export const journalType = 'JournalRow';
+
 /**
  * A key in the `data` of an item that only dumps have: the sources of its imported descriptions. Each is a text of three words: the digest of
  * the imported description (`-` if it was edited since), its language, and the id of the file.

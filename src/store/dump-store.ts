@@ -6,6 +6,7 @@ import type { AccessRow, RestrictionRow } from './access.ts';
 import type { GrantRow } from './grants.ts';
 import type { EventRow, SubjectRow, VersionRow } from './history.ts';
 import type { ItemRow, TombstoneRow } from './items.ts';
+import type { JournalRow } from './journal.ts';
 import type { EdgeRow } from './parts-and-edges.ts';
 import type { StoreReader, StoreTransaction } from './store.ts';
 import type { Audience, Gid } from './viewer.ts';
@@ -34,6 +35,10 @@ export interface SnapshotReader {
   streamVersions(): AsyncIterable<readonly VersionRow[]>;
   streamGrants(): AsyncIterable<readonly GrantRow[]>;
   streamTombstones(): AsyncIterable<readonly TombstoneRow[]>;
+  /** By change, kind, item and key. Nobody can undo a change without an event: its rows only show what earlier changes gave. */
+  streamJournal(): AsyncIterable<readonly JournalRow[]>;
+  /** The changes of these events. Events from before the journal are omitted. */
+  listJournalEvents(events: readonly Gid[]): Promise<readonly JournalEvent[]>;
   countItems(): Promise<number>;
   /** The viewers of the scopes of these events when they were written. */
   listScopeAudiences(events: readonly Gid[]): Promise<ReadonlyMap<Gid, Audience>>;
@@ -43,6 +48,16 @@ export interface SnapshotReader {
   listAccessLimited(items: readonly Gid[]): Promise<readonly Gid[]>;
   /** Ids of items, parts and events. */
   listIds(gids: readonly Gid[]): Promise<ReadonlyMap<Gid, string>>;
+}
+
+/** The change of an event, and what undoes what. */
+export interface JournalEvent {
+  readonly event: Gid;
+  readonly change: number;
+  /** The event that it undoes. */
+  readonly undoes: Gid | null;
+  /** The change that has undone its change. */
+  readonly undoneBy: number | null;
 }
 
 export interface Snapshot extends StoreReader {
@@ -64,6 +79,8 @@ export interface RestoreWriter {
   insertRestrictions(rows: readonly RestrictionRow[]): Promise<void>;
   /** Sets the audiences of subjects, of versions and of the scopes of events. {@link RestoreWriter.finish} sets all others to the present ones. */
   setAudiences(audiences: RestoredAudiences): Promise<void>;
+  insertJournal(rows: readonly JournalRow[]): Promise<void>;
+  insertJournalEvents(events: readonly JournalEvent[]): Promise<void>;
   listEventGids(ids: readonly string[]): Promise<ReadonlyMap<string, Gid>>;
   /** Adds the number of children of each item to its count, and sets the last event of items without one to the newest about them. */
   updateCountsAndLastEvents(): Promise<void>;

@@ -42,7 +42,7 @@ export interface FeedRow {
   readonly exists: boolean;
   /** Whether the item is restricted, or was when it was deleted. */
   readonly restricted: boolean;
-  /** Whether no earlier event is about the item. */
+  /** Whether no earlier event is about the item, or the event has brought it back. */
   readonly isFirst: boolean;
   readonly departure: Pick<DepartureRow, 'id' | 'lineage' | 'seenBy'> | null;
 }
@@ -67,6 +67,8 @@ export interface FeedSequencer {
 
 export interface FeedWriter extends FeedReader, FeedSequencer {
   insertDepartures(departures: readonly DepartureRow[]): Promise<void>;
+  /** Records that an event has brought back deleted items. */
+  insertReturns(event: Gid, items: readonly Gid[]): Promise<void>;
   /**
    * Must be called before an event changes the access of items. Inserts a departure for each of them and for everything whose visibility depends on
    * it, as it is now. A departure that the event has already is kept. Items that the event has created have none, since nobody could see them.

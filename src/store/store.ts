@@ -19,6 +19,7 @@ import type { GrantReader, GrantWriter } from './grants.ts';
 import type { HarvestReader } from './harvest.ts';
 import type { EventReader, EventWriter, VersionReader, VersionWriter } from './history.ts';
 import type { ItemReader, ItemWriter } from './items.ts';
+import type { JournalReader } from './journal.ts';
 import type { NameReader } from './names.ts';
 import type {
   EdgeReader,
@@ -58,6 +59,7 @@ export interface StoreReader {
   readonly jobEnds: JobEndReader;
   readonly search: IndexReader;
   readonly names: NameReader;
+  readonly journal: JournalReader;
 }
 
 /** An error of a write may be thrown by a later call, at the latest when the savepoint or the transaction ends. */

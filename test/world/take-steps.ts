@@ -12,7 +12,7 @@ import type { RecordType } from '../../src/model/define.ts';
 import { edgeLabels, voteLabels } from '../../src/model/edge-labels.ts';
 import { Failure } from '../../src/model/errors.ts';
 import { getRecordType } from '../../src/model/registry.ts';
-import { actorTypes } from '../../src/model/system.ts';
+import { actorTypes, deactivationLabel } from '../../src/model/system.ts';
 import type { ItemRow } from '../../src/store/items.ts';
 import type { Store } from '../../src/store/store.ts';
 import type { Gid } from '../../src/store/viewer.ts';
@@ -132,7 +132,10 @@ class World {
   async connect({ a, b, n }: Step): Promise<string | undefined> {
     const label = [...edgeLabels][n % edgeLabels.size]!;
     const isVote = voteLabels.includes(label);
-    const [from, to] = [await this.#pick(a), await (isVote ? this.#pickAccessor(b) : this.#pick(b))];
+    // A deactivated administrator could take no further step.
+    const mayChange = ({ id }: ItemRow): boolean => label !== deactivationLabel || !fixed.has(id);
+    const starts = (await this.#items()).filter(mayChange);
+    const [from, to] = [starts[a % starts.length]!, await (isVote ? this.#pickAccessor(b) : this.#pick(b))];
     const part = label === 'hasLinkBody' ? findPart(to) : undefined;
     const added = await this.#store.transaction(async (tx) => {
       const edges = await connect(tx, [{ from: from.gid, label, to: part ?? to.gid }]);

@@ -26,7 +26,8 @@ export class GidAssigner {
   }
 
   assignGids(record: DumpRecord, line: number): NumberedRecord {
-    const gid = record.gid ?? this.#next++;
+    // A row of the journal is no record, and refers to records by their gids.
+    const gid = record.kind === 'journal' ? 0 : (record.gid ?? this.#next++);
     return { ...record, line, gid, parts: this.#parts(record.parts) };
   }
 

@@ -84,6 +84,9 @@ function checkEvent({ id, data, references }: DumpRecord): void {
   if (typeof data.eventType !== 'string' || typeof data.timestamp !== 'string')
     fail('invalid', `the event '${id}' must have "eventType" and "timestamp" in its data.`);
   if (data.scopeSeenBy !== undefined) parseAudience(data.scopeSeenBy, id);
+  for (const name of ['change', 'undoes', 'undoneBy'])
+    if (data[name] !== undefined && !(Number.isSafeInteger(data[name]) && Number(data[name]) > 0))
+      fail('invalid', `"${name}" of the event '${id}' must be a whole number above 0.`);
   requireOne(id, references, dumpRelations.actor);
   requireAtMostOne(id, references, dumpRelations.eventScope);
 }

@@ -7,7 +7,7 @@ import { dumpRelations } from '../../model/dump-record.ts';
 import { findActorIdProblem } from '../../model/identifiers.ts';
 import { getRecordType, partsRelation } from '../../model/registry.ts';
 import { eventTypeName, grantTypeName, tombstoneType, versionTypeName } from '../../model/system.ts';
-import type { DumpedSubject, Snapshot } from '../../store/dump-store.ts';
+import type { DumpedSubject, JournalEvent, Snapshot } from '../../store/dump-store.ts';
 import type { GrantRow } from '../../store/grants.ts';
 import type { EventRow, VersionRow } from '../../store/history.ts';
 import type { ItemRow, TombstoneRow } from '../../store/items.ts';
@@ -16,6 +16,7 @@ import { findConflictingActor } from './ambiguous-actors.ts';
 import { failUnrestorable } from './check-record.ts';
 import { withEndLine } from './end-line.ts';
 import { writeItems } from './item-lines.ts';
+import { toChangeMembers, writeJournalRow } from './journal-lines.ts';
 import { prepareReferences, type WriteReferences, writeLine } from './lines.ts';
 
 /**
@@ -45,6 +46,7 @@ async function* dumpRecords(
   }
   for await (const rows of snapshot.dump.streamVersions()) yield await writeVersions(snapshot, rows);
   for await (const rows of snapshot.dump.streamGrants()) yield await writeGrants(snapshot, rows);
+  for await (const rows of snapshot.dump.streamJournal()) yield rows.map(writeJournalRow).join('');
 }
 
 /** Throws `invalid` for a user or group that a restore would reject. */
@@ -83,12 +85,15 @@ async function* dumpEvents(snapshot: Snapshot): AsyncGenerator<string> {
       snapshot,
       rows.flatMap((row) => [row.actor, row.scope ?? []].flat()),
     );
-    const audiences = await snapshot.dump.listScopeAudiences(rows.map((row) => row.gid));
+    const gids = rows.map((row) => row.gid);
+    const audiences = await snapshot.dump.listScopeAudiences(gids);
+    const changes = new Map((await snapshot.dump.listJournalEvents(gids)).map((row) => [row.event, row]));
     for (const row of rows) {
-      const [head, tail] = eventLine(row, audiences.get(row.gid), references).split(noSubjects) as [
-        string,
-        string,
-      ];
+      const [head, tail] = eventLine(
+        row,
+        { scopeSeenBy: audiences.get(row.gid), inJournal: changes.get(row.gid) },
+        references,
+      ).split(noSubjects) as [string, string];
       yield `${head}${noSubjects.slice(0, -1)}`;
       let isFirst = true;
       for await (const names of subjects.of(row.gid)) {
@@ -111,7 +116,14 @@ function toReference({ id, deletedGid, seenBy }: DumpedSubject): string {
 /** The empty list that the subjects are written into. It occurs once in a line, since quotes inside JSON strings are escaped. */
 const noSubjects = `"${dumpRelations.subjects}":[]`;
 
-function eventLine(row: EventRow, scopeSeenBy: Audience | undefined, references: WriteReferences): string {
+function eventLine(
+  row: EventRow,
+  {
+    scopeSeenBy,
+    inJournal,
+  }: { readonly scopeSeenBy: Audience | undefined; readonly inJournal: JournalEvent | undefined },
+  references: WriteReferences,
+): string {
   const { eventType, timestamp, logMessage, subjectCount } = row;
   const data = JSON.stringify({
     eventType,
@@ -119,6 +131,7 @@ function eventLine(row: EventRow, scopeSeenBy: Audience | undefined, references:
     ...(logMessage !== null && { logMessage }),
     subjectCount,
     ...(scopeSeenBy !== undefined && { scopeSeenBy: writeAudience(scopeSeenBy) }),
+    ...(inJournal !== undefined && toChangeMembers(inJournal)),
   });
   return writeLine({ id: row.id, type: eventTypeName, gid: row.gid, data }, [
     [dumpRelations.actor, references([row.actor])],

@@ -14,6 +14,7 @@ import { type PartEnvelope, stringifyParts } from '../content/part-builder.ts';
 import type { Environment } from '../environment.ts';
 import { failAt, type NumberedPart, type NumberedRecord } from './assign-gids.ts';
 import { findParentProblem, parentOf } from './check-record.ts';
+import { toJournalEvents, toJournalRow } from './journal-lines.ts';
 import { parseSource } from './source-texts.ts';
 
 /** Maximum number of parents whose child counts are cached; others are read from the store. */
@@ -38,16 +39,20 @@ export class RecordRestorer {
     const items = batch.filter((record) => record.kind === 'item' || record.kind === 'fixed');
     for (const { gid } of batch) this.#note(gid);
     await this.#tx.restore.insertTombstones(batch.filter(isTombstone).map(toTombstone));
-    await this.#tx.restore.insertEvents(batch.filter((record) => record.kind === 'event').map(toEvent));
+    const events = batch.filter((record) => record.kind === 'event');
+    await this.#tx.restore.insertEvents(events.map(toEvent));
+    await this.#tx.restore.insertJournalEvents(events.flatMap(toJournalEvents));
+    const journal = batch.filter((record) => record.kind === 'journal');
+    await this.#tx.restore.insertJournal(journal.map(toJournalRow));
     const parents = await this.#findParents(items);
-    const events = await this.#tx.restore.listEventGids(idsOf(items.flatMap(lastEventOf)));
+    const eventGids = await this.#tx.restore.listEventGids(idsOf(items.flatMap(lastEventOf)));
     if (this.#positions.size > maxKnownParents) this.#positions.clear();
     const rows: NewItem[] = [];
     const parts: PartRow[] = [];
     for (const item of items) {
       const written = item.parts.map((part) => this.#part(part, item.gid, parts));
       const [reference] = lastEventOf(item);
-      const event = reference === undefined ? undefined : events.get(reference.id);
+      const event = reference === undefined ? undefined : eventGids.get(reference.id);
       if (reference !== undefined && event === undefined) this.forwardReferences.events = true;
       rows.push({
         gid: item.gid,

@@ -18,6 +18,7 @@ import { restrictedVersionsStep, restrictionsStep } from './restrictions.ts';
 import { searchTables } from './search-tables.ts';
 import { signInStep } from './sign-in.ts';
 import { systemRecordsJson } from './system-records.ts';
+import { undoStep } from './undo.ts';
 import { webhookDeliveriesStep } from './webhook-deliveries.ts';
 
 interface Migration {
@@ -374,6 +375,7 @@ export const migrations: readonly Migration[] = [
   pdfJobsStep,
   webhookDeliveriesStep,
   signInStep,
+  undoStep,
 ];
 
 /** The number of the last migration. */

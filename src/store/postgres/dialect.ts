@@ -37,6 +37,7 @@ export const postgresDialect: Dialect = {
   binary: (column) => `${column} collate "C"`,
   jsonArray: (numbers) => `coalesce(json_agg(${numbers})::text, '[]')`,
   jsonArrayOfJson: (texts) => `json_agg(${texts}::json)::text`,
+  jsonOf: (...columns) => `json_build_array(${columns.join(', ')})::text`,
   audienceOf: (item) => `(select json_agg(kept.accessors)::text from (
     select distinct coalesce((select jsonb_agg(accessor order by accessor) from access where access.item = r.cause), '[]'::jsonb) as accessors
     from restriction r where r.item = ${item} order by accessors) kept)`,

@@ -74,6 +74,10 @@ async function runRestore<T>(client: Client, restore: (tx: RestoreTransaction) =
       await session.runScript(
         `${insertDeparturesFromTombstonesSql}${fillMissingAudiencesSql(postgresDialect.audienceOf)}`,
       );
+      await session.run(
+        "select setval(pg_get_serial_sequence('undo_change', 'number'), coalesce(max(number), 0) + 1, false) from undo_change",
+        [],
+      );
       await tx.feed.assignSequences();
       // The planner would otherwise treat the tables as empty until the server analyzes them.
       await session.run('analyze', []);

@@ -33,7 +33,8 @@ const feed = `
   select e.place as sequence, e.gid as event, e.id as "eventId", e.event_type as "eventType", e.timestamp, listed.item,
     coalesce(item.id, tombstone.id, '') as id, coalesce(item.type, tombstone.type, '') as type, item.gid is not null as "exists",
     coalesce(item.restricted, tombstone.restricted, false) as restricted,
-    (select min(first.event) from event_subject first where first.item = listed.item) is not distinct from e.gid as "isFirst",
+    (select min(first.event) from event_subject first where first.item = listed.item) is not distinct from e.gid
+      or exists (select from restored where restored.event = e.gid and restored.item = listed.item) as "isFirst",
     departure.id as "departedId", departure.lineage, departure.seen_by as "seenBy"
   from (select * from event where place >= $1 and place < $1 + ${maxEventsPerRead} order by place) e
     left join lateral (

@@ -8,6 +8,7 @@ import { createPostgresDocumentWriter } from '../search/postgres/document-writer
 import { DocumentUpdater } from '../search/sql/document-updater.ts';
 import { composeStoreWriters, createReader } from '../sql/compose.ts';
 import { lockHarvestSql, publishSql, stampAtEnd, withdrawSql } from '../sql/harvest-sql.ts';
+import { Journal } from '../sql/journal.ts';
 import { HarvestChanges, type WriteContext } from '../sql/write-context.ts';
 import type { StoreTransaction } from '../store.ts';
 import type { Gid } from '../viewer.ts';
@@ -66,6 +67,7 @@ export class PostgresTransaction {
       restrictions: this.#restrictions,
       harvest,
       search: new DocumentUpdater(session, reader.items, createPostgresDocumentWriter(session)),
+      journal: new Journal(session, (gid) => this.#reserved.has(gid)),
     };
     this.tx = {
       ...composeStoreWriters(this.context, reader, {
@@ -126,7 +128,9 @@ export class PostgresTransaction {
 
   async #savepoint<T>(run: () => Promise<T>): Promise<T> {
     const { session } = this;
-    const { items } = this.context.harvest;
+    const { harvest, journal } = this.context;
+    const { items } = harvest;
+    const { state } = journal;
     const counts = session.counts.copy();
     const before = items.length;
     await session.runScript('savepoint part');
@@ -137,6 +141,7 @@ export class PostgresTransaction {
     } catch (error) {
       session.counts = counts;
       items.length = before;
+      journal.state = state;
       await session.discardError();
       await session.runScript('rollback to savepoint part; release savepoint part');
       throw error;

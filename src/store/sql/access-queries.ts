@@ -43,7 +43,7 @@ export function createAccessReader(db: Database): AccessReader {
 }
 
 export function createAccessWriter(
-  { db, locks, restrictions, harvest }: WriteContext,
+  { db, locks, restrictions, harvest, journal }: WriteContext,
   reader: AccessReader,
 ): AccessWriter {
   const { dialect } = db;
@@ -55,6 +55,7 @@ export function createAccessWriter(
     const list = dialect.list(items);
     await locks.lockTrees(items);
     await locks.lockConnected([...items, ...accessors]);
+    await journal.setAccess(items);
     // First, since it prevents other transactions from changing the accesses of the items until this one ends.
     await db.run(`update item set access_limited = $2 where ${dialect.isIn('gid', '$1')}`, [
       list,
@@ -83,6 +84,7 @@ export function createAccessWriter(
       await locks.lockTrees([item]);
       // A statement after the lock sees the votes of the transactions that had it before.
       await locks.lockForChange([item]);
+      await journal.setPromotion(item);
       const votes = 'select count(*) from edge where source = $1 and label =';
       await db.run(
         `update item set promotion_score = (${votes} 'promotedBy') - (${votes} 'demotedBy') where gid = $1`,
@@ -91,6 +93,7 @@ export function createAccessWriter(
       await restrictions.updateCauses([item]);
     },
     async setInherited(isInherited: boolean, event: Gid): Promise<RuleChangeCounts> {
+      await journal.setRule();
       const causes = await listCauses(db);
       // The dependents of the wider rule: those of the other one are among them.
       if (isInherited) await setRestrictionRule(db, true);
@@ -105,8 +108,11 @@ export function createAccessWriter(
         ${count(`seen_by is not null and ${dialect.isFalse('restricted')}`)} as opened, ${count('true')} as changed`;
       return (await db.first<RuleChangeCounts>(sql, [event]))!;
     },
-    prepareDeletion: (items) => keepDeletedCauses(db, items),
+    async prepareDeletion(items): Promise<void> {
+      await journal.setAccess(items);
+      await keepDeletedCauses(db, items);
+    },
     derive: (items) => restrictions.derive(items),
-    publishHistory: (item) => publishHistory(db, item),
+    publishHistory: (item) => publishHistory({ db, journal }, item),
   };
 }

@@ -23,6 +23,7 @@ import {
   type EngineItemReads,
   type EngineItemWrites,
 } from './item-queries.ts';
+import { createJournalReader } from './journal.ts';
 import { createNameReader } from './name-queries.ts';
 import {
   createEdgeReader,
@@ -71,6 +72,7 @@ export function createReader(db: Database, engine: EngineReads): StoreReader {
     jobEnds: createJobEndReader(db),
     search: createIndexReader(db),
     names: createNameReader(db),
+    journal: createJournalReader(db),
   };
 }
 
@@ -109,5 +111,6 @@ export function composeStoreWriters(
     jobEnds: createJobEndWriter(context, reader.jobEnds),
     search: createIndexRebuilder(context, reader.search),
     names: reader.names,
+    journal: reader.journal,
   };
 }

@@ -37,6 +37,8 @@ export interface Dialect {
   /** Aggregates as a JSON text. */
   jsonArray(numbers: string): string;
   jsonArrayOfJson(texts: string): string;
+  /** A JSON list of columns, as a text. */
+  jsonOf(...columns: readonly string[]): string;
   /** The audience of an item as a JSON text; null if the item is open to everybody. @param item its gid, as SQL. */
   audienceOf(item: string): string;
   /** Condition on a stored audience: it has a list without any of the accessors. */

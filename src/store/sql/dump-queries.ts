@@ -3,9 +3,16 @@
  * query themselves.
  */
 
-import type { DumpedSubject, RestoredAudiences, RestoreWriter, SnapshotReader } from '../dump-store.ts';
+import type {
+  DumpedSubject,
+  JournalEvent,
+  RestoredAudiences,
+  RestoreWriter,
+  SnapshotReader,
+} from '../dump-store.ts';
 import type { EventRow, VersionRow } from '../history.ts';
 import type { ItemRow } from '../items.ts';
+import type { JournalRow } from '../journal.ts';
 import type { EdgeRow } from '../parts-and-edges.ts';
 import { buildIndex } from '../search/sql/index-rebuilder.ts';
 import type { StoreReader } from '../store.ts';
@@ -50,6 +57,19 @@ const eventColumns: readonly Column[] = [
   ['subject_count', 'bigint'],
 ];
 
+const journalColumns: readonly Column[] = [
+  ['change', 'bigint'],
+  ['kind', 'text'],
+  ['item', 'bigint'],
+  ['key', 'text'],
+  ['former', 'text'],
+];
+const journalEventColumns: readonly Column[] = [
+  ['event', 'bigint'],
+  ['change', 'bigint'],
+  ['undoes', 'bigint'],
+];
+
 const audienceColumn: Column = ['seen_by', 'text'];
 const subjectKeys: readonly Column[] = [
   ['event', 'bigint'],
@@ -87,6 +107,17 @@ export function createSnapshotReader(db: Database, reader: StoreReader, stream: 
     streamGrants: () => streamByGid('select gid from permission_grant order by gid', reader.grants.listByGid),
     streamTombstones: () =>
       streamByGid('select gid from tombstone order by gid', reader.items.listTombstones),
+    streamJournal: () =>
+      stream<JournalRow>(
+        `select change, kind, item, key, former from undo_row
+        where kind not in ('created', 'rule') or change in (select change from undo_event) order by change, kind, item, key`,
+      ),
+    listJournalEvents: (events) =>
+      db.all<JournalEvent>(
+        `select undo_event.event, undo_event.change, undo_event.undoes, undo_change.undone_by as "undoneBy" from undo_event
+         ${dialect.join} undo_change on undo_change.number = undo_event.change where ${dialect.isIn('undo_event.event', '$1')}`,
+        [dialect.list(events)],
+      ),
     async countItems(): Promise<number> {
       return (await db.first<{ n: number }>('select count(*) as n from item', []))!.n;
     },
@@ -127,13 +158,26 @@ type EngineRestoreWrites = Pick<RestoreWriter, 'startGidsAt'> & { finish(): Prom
 export function createRestoreWriter(context: WriteContext, engine: EngineRestoreWrites): RestoreWriter {
   const { db } = context;
   const { dialect } = db;
+
+  /** Rows of a change can come before its events, which have the change that has undone it. */
+  async function insertChanges(changes: readonly Pick<JournalEvent, 'change' | 'undoneBy'>[]): Promise<void> {
+    for (const [change, [{ undoneBy } = { undoneBy: null }]] of Map.groupBy(changes, (row) => row.change))
+      await db.run(
+        `insert into undo_change (number, undone_by) values ($1, $2)
+         on conflict (number) do update set undone_by = coalesce(excluded.undone_by, undo_change.undone_by)`,
+        [change, undoneBy],
+      );
+  }
+
   return {
     startGidsAt: (next) => engine.startGidsAt(next),
     async deleteItems(): Promise<void> {
       // Items get their parents later, on which the search documents depend.
       context.search.pause();
       context.restrictions.pause();
-      await db.run('delete from item', []);
+      context.journal.pause();
+      for (const table of ['item', 'undo_row', 'undo_event', 'undo_change'])
+        await db.run(`delete from ${table}`, []);
     },
     async finish(inheritsRestrictions): Promise<void> {
       await setRestrictionRule(db, inheritsRestrictions);
@@ -176,6 +220,22 @@ export function createRestoreWriter(context: WriteContext, engine: EngineRestore
       const toValues = ({ gid, seenBy }: { gid: Gid; seenBy: Audience }) => [JSON.stringify(seenBy), gid];
       await db.update('version', [audienceColumn], [gidColumn], versions.map(toValues));
       await db.update('event', [audienceColumn], [gidColumn], scopes.map(toValues));
+    },
+    async insertJournal(rows): Promise<void> {
+      await insertChanges(rows.map(({ change }) => ({ change, undoneBy: null })));
+      await db.insert(
+        'undo_row',
+        journalColumns,
+        rows.map(({ change, kind, item, key, former }) => [change, kind, item, key, former]),
+      );
+    },
+    async insertJournalEvents(events): Promise<void> {
+      await insertChanges(events);
+      await db.insert(
+        'undo_event',
+        journalEventColumns,
+        events.map(({ event, change, undoes }) => [event, change, undoes]),
+      );
     },
     async listEventGids(ids: readonly string[]): Promise<ReadonlyMap<string, Gid>> {
       const rows = await db.all<{ id: string; gid: Gid }>(

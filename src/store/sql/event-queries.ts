@@ -159,7 +159,7 @@ export function createEventReader(db: Database): EventReader {
   };
 }
 
-export function createEventWriter({ db, harvest }: WriteContext, reader: EventReader): EventWriter {
+export function createEventWriter({ db, harvest, journal }: WriteContext, reader: EventReader): EventWriter {
   const { dialect } = db;
   const sql = eventSql(dialect);
   return {
@@ -167,6 +167,7 @@ export function createEventWriter({ db, harvest }: WriteContext, reader: EventRe
     async insert(event: EventRow): Promise<void> {
       harvest.stamp = toStamp(event.timestamp);
       await db.writeTogether(1, [sql.insertScopeCauses, sql.insert], toEventValues(event, dialect));
+      await journal.addEvent(event.gid);
     },
     async insertSubjects(event: Gid, items: readonly Gid[], harvested = items): Promise<void> {
       harvest.add(harvested);

@@ -141,6 +141,11 @@ const departureColumns: readonly Column[] = [
   ['seen_by', 'text'],
 ];
 
+const returnColumns: readonly Column[] = [
+  ['event', 'bigint'],
+  ['item', 'bigint'],
+];
+
 export function createFeedWriter(
   { db }: WriteContext,
   reader: FeedReader,
@@ -161,6 +166,12 @@ export function createFeedWriter(
           JSON.stringify(lineage),
           seenBy === null ? null : JSON.stringify(seenBy),
         ]),
+      ),
+    insertReturns: (event, items) =>
+      db.insert(
+        'restored',
+        returnColumns,
+        items.map((item) => [event, item]),
       ),
     insertAccessDepartures: (event, items) => insertAccessDepartures(db, event, items),
     deleteSameAudienceDepartures: (event, moved) => deleteUnchangedDepartures(db, event, moved),

@@ -74,12 +74,13 @@ export function createGrantReader(db: Database): GrantReader {
   };
 }
 
-export function createGrantWriter({ db, locks }: WriteContext, reader: GrantReader): GrantWriter {
+export function createGrantWriter({ db, locks, journal }: WriteContext, reader: GrantReader): GrantWriter {
   return {
     ...reader,
     async insert(grants: readonly GrantRow[]): Promise<void> {
       if (grants.length === 0) return;
       await locks.lockConnected(grants.flatMap((g) => [g.accessor, g.scope ?? [], g.targets].flat()));
+      await journal.insertGrants(grants);
       await db.insert(
         'permission_grant',
         newGrantColumns,
@@ -91,7 +92,10 @@ export function createGrantWriter({ db, locks }: WriteContext, reader: GrantRead
         grants.flatMap((grant) => [...new Set(grant.targets)].map((target) => [grant.gid, target])),
       );
     },
-    delete: (gids) => deleteGrants(db, gids),
+    async delete(gids): Promise<void> {
+      await journal.deleteGrants(gids);
+      await deleteGrants(db, gids);
+    },
   };
 }
 

@@ -239,7 +239,7 @@ export function createItemWriter(
   reader: ItemReader,
   engine: EngineItemWrites,
 ): ItemWriter {
-  const { db, locks, restrictions, harvest, search } = context;
+  const { db, locks, restrictions, harvest, search, journal } = context;
   const { dialect } = db;
   const { deleteRows, update, rename, ...engineMethods } = engine;
 
@@ -257,24 +257,32 @@ export function createItemWriter(
     ...engineMethods,
     lock: (items) => locks.lockForDeletion(items),
     async insert(items): Promise<void> {
+      await journal.insertItems(items.map((item) => item.gid));
       await db.insert('item', newItemColumns, items.map(toNewRow));
       await search.insert(items);
       await restrictions.deriveFromNewItems(items);
     },
-    update: (changes) => search.update(changes, () => update(changes)),
+    async update(changes): Promise<void> {
+      await journal.updateItems(changes.map(({ gid }) => gid));
+      await search.update(changes, () => update(changes));
+    },
     async rename(names): Promise<void> {
+      await journal.renameItems(names.map(({ gid }) => gid));
       await keepFormerIds(db, names);
       await rename(names);
     },
-    setPositions: (positions) =>
-      db.update(
+    async setPositions(positions): Promise<void> {
+      await journal.moveItems(positions.map(({ gid }) => gid));
+      await db.update(
         'item',
         [positionColumn],
         [gidColumn],
         positions.map(({ gid, position }) => [position, gid]),
-      ),
+      );
+    },
     async move(moves): Promise<void> {
       const gids = moves.map(({ gid }) => gid);
+      await journal.moveItems(gids);
       await addParents(gids);
       harvest.add(gids);
       await db.update(
@@ -294,6 +302,7 @@ export function createItemWriter(
     async delete(tombstones: readonly TombstoneRow[]): Promise<void> {
       if (tombstones.length === 0) return;
       const gids = tombstones.map((row) => row.gid);
+      await journal.deleteItems(gids);
       await addParents(gids);
       harvest.add(gids);
       await keepDeletedCauses(

@@ -50,7 +50,7 @@ export function createPartReader(db: Database): PartReader {
 export type EnginePartWrites = Pick<PartWriter, 'rename'>;
 
 export function createPartWriter(
-  { db, restrictions }: WriteContext,
+  { db, restrictions, journal }: WriteContext,
   reader: PartReader,
   engine: EnginePartWrites,
 ): PartWriter {
@@ -67,6 +67,7 @@ export function createPartWriter(
     async delete(gids: readonly Gid[]): Promise<void> {
       if (gids.length === 0) return;
       const list = dialect.list(gids);
+      await journal.deleteEdgesTo(gids);
       await db.run(`delete from part where ${dialect.isIn('gid', '$1')}`, [list]);
       const deleted = await db.all<Pick<EdgeRow, 'from' | 'label'>>(
         `delete from edge where ${dialect.isIn('target', '$1')} returning source as "from", label`,
@@ -112,7 +113,7 @@ export function createEdgeReader(db: Database): EdgeReader {
 export type EngineEdgeWrites = Pick<EdgeWriter, 'insert' | 'delete'>;
 
 export function createEdgeWriter(
-  { db, locks, restrictions }: WriteContext,
+  { db, locks, restrictions, journal }: WriteContext,
   reader: EdgeReader,
   engine: EngineEdgeWrites,
 ): EdgeWriter {
@@ -123,21 +124,25 @@ export function createEdgeWriter(
       if (edges.length === 0) return [];
       await locks.lockConnected(edges.flatMap((edge) => [edge.from, edge.to]));
       const inserted = await engine.insert(edges);
+      await journal.insertEdges(inserted);
       await restrictions.deriveFromNewEdges(inserted);
       return inserted;
     },
     async delete(edges: readonly EdgeRow[]): Promise<readonly EdgeRow[]> {
       if (edges.length === 0) return [];
+      await journal.deleteEdges(edges);
       const deleted = await engine.delete(edges);
       await restrictions.deriveFromDeletedEdges(deleted);
       return deleted;
     },
-    deleteOf: (items, labels) =>
-      db.all<EdgeRow>(
+    async deleteOf(items, labels): Promise<readonly EdgeRow[]> {
+      await journal.deleteEdgesOf(items, labels);
+      return db.all<EdgeRow>(
         `delete from edge where ${dialect.isIn('label', '$2', 'text')} and (${dialect.isIn('source', '$1')} or ${dialect.isIn('target', '$1')})
          returning source as "from", label, target as "to"`,
         [dialect.list(items), dialect.list(labels)],
-      ),
+      );
+    },
   };
 }
 
@@ -171,17 +176,20 @@ export function createSourceReader(db: Database): SourceReader {
   };
 }
 
-export function createSourceWriter({ db }: WriteContext, reader: SourceReader): SourceWriter {
+export function createSourceWriter({ db, journal }: WriteContext, reader: SourceReader): SourceWriter {
   return {
     ...reader,
-    upsert: (sources) =>
-      db.upsert(
+    async upsert(sources): Promise<void> {
+      await journal.writeSources(sources.map(({ item }) => item));
+      await db.upsert(
         'source',
         newSourceColumns,
         3,
         sources.map((source) => [source.item, source.language, source.file, source.digest]),
-      ),
+      );
+    },
     async delete(sources): Promise<void> {
+      await journal.writeSources(sources.map(({ item }) => item));
       for (const { item, language, file } of sources)
         await db.run('delete from source where item = $1 and language = $2 and file = $3', [
           item,

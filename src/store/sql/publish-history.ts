@@ -6,8 +6,9 @@
  */
 import type { Gid } from '../viewer.ts';
 import { isDependency } from './audience.ts';
-import { type Dialect, perDialect, type WriteDatabase } from './database.ts';
+import { type Dialect, perDialect } from './database.ts';
 import { listDependents } from './restrictions.ts';
+import type { WriteContext } from './write-context.ts';
 
 const publishSql = perDialect((dialect) => {
   const { isIn, join } = dialect;
@@ -38,7 +39,10 @@ const wasRestrictedItself = ({ isTrue, join }: Dialect): string => `(${isTrue('i
     where s.item = item.gid and event.event_type = 'setVisibility'))`;
 
 /** See AccessWriter.publishHistory. */
-export async function publishHistory(db: WriteDatabase, item: Gid): Promise<void> {
+export async function publishHistory(
+  { db, journal }: Pick<WriteContext, 'db' | 'journal'>,
+  item: Gid,
+): Promise<void> {
   const { list } = db.dialect;
   const { about, otherCauses, publish } = publishSql(db.dialect);
   const dependents = await listDependents(db, [item]);
@@ -57,6 +61,7 @@ export async function publishHistory(db: WriteDatabase, item: Gid): Promise<void
           others.map((row) => row.gid),
         ),
   );
-  const published = list(dependents.filter((gid) => !kept.has(gid)));
-  for (const sql of publish) await db.run(sql, [published]);
+  const published = dependents.filter((gid) => !kept.has(gid));
+  await journal.publishHistory(published);
+  for (const sql of publish) await db.run(sql, [list(published)]);
 }

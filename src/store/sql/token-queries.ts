@@ -23,7 +23,7 @@ export function createTokenReader(db: Database): TokenReader {
   };
 }
 
-export function createTokenWriter({ db }: WriteContext, reader: TokenReader): TokenWriter {
+export function createTokenWriter({ db, journal }: WriteContext, reader: TokenReader): TokenWriter {
   return {
     ...reader,
     insert: ({ id, digest, user, note, created }) =>
@@ -34,7 +34,14 @@ export function createTokenWriter({ db }: WriteContext, reader: TokenReader): To
         note,
         created,
       ]),
-    delete: async (id) => (await db.all('delete from token where id = $1 returning id', [id])).length > 0,
+    async delete(id): Promise<boolean> {
+      const deleted = await db.all<{ user: number | null }>(
+        'delete from token where id = $1 returning user_gid as "user"',
+        [id],
+      );
+      if (deleted.length > 0) await journal.deleteToken(id, deleted[0]!.user ?? 0);
+      return deleted.length > 0;
+    },
   };
 }
 

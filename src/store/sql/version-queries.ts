@@ -88,7 +88,7 @@ export function createVersionReader(db: Database): VersionReader {
   };
 }
 
-export function createVersionWriter({ db }: WriteContext, reader: VersionReader): VersionWriter {
+export function createVersionWriter({ db, journal }: WriteContext, reader: VersionReader): VersionWriter {
   const { dialect } = db;
   return {
     ...reader,
@@ -107,6 +107,7 @@ export function createVersionWriter({ db }: WriteContext, reader: VersionReader)
           dialect.list(versions.map((version) => version.item)),
         ],
       );
+      await journal.insertVersions(versions.map((version) => version.gid));
     },
   };
 }

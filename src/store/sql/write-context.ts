@@ -6,6 +6,7 @@ import type { DocumentUpdater } from '../search/sql/document-updater.ts';
 import type { Gid } from '../viewer.ts';
 import type { WriteDatabase } from './database.ts';
 import { toStamp } from './harvest-sql.ts';
+import type { Journal } from './journal.ts';
 
 export interface WriteContext {
   readonly db: WriteDatabase;
@@ -13,6 +14,7 @@ export interface WriteContext {
   readonly restrictions: Restrictions;
   readonly harvest: HarvestChanges;
   readonly search: DocumentUpdater;
+  readonly journal: Journal;
 }
 
 /** Locks until the transaction ends. An engine with one writer at a time needs none. */

@@ -27,6 +27,7 @@ export const sqliteDialect: Dialect = {
   binary: (column) => column,
   jsonArray: (numbers) => `json_group_array(${numbers})`,
   jsonArrayOfJson: (texts) => `json_group_array(json(${texts}))`,
+  jsonOf: (...columns) => `json_array(${columns.join(', ')})`,
   audienceOf: (item) => `nullif((select json_group_array(json(accessors)) from (
     select distinct (select json_group_array(accessor) from (select accessor from access where access.item = r.cause order by accessor)) as accessors
     from restriction r where r.item = ${item} order by accessors)), '[]')`,

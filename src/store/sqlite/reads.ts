@@ -44,7 +44,8 @@ async function countDescendants(db: SqliteDatabase, item: Gid, viewer: Viewer): 
 const columns = `event.place as sequence, event.gid as event, event.id as eventId, event.event_type as eventType, event.timestamp, listed.item,
   coalesce(item.id, tombstone.id, '') as id, coalesce(item.type, tombstone.type, '') as type, item.gid is not null as "exists",
   coalesce(item.restricted, tombstone.restricted, 0) as restricted,
-  (select min(first.event) from event_subject first where first.item = listed.item) is event.gid as isFirst`;
+  (select min(first.event) from event_subject first where first.item = listed.item) is event.gid
+    or exists (select 1 from restored where restored.event = event.gid and restored.item = listed.item) as isFirst`;
 const items = 'left join item on item.gid = listed.item left join tombstone on tombstone.gid = listed.item';
 const range = `event.place >= $1 and event.place <= $2 and listed.event = event.gid
   and listed.item > case when event.place = $3 then $4 else 0 end`;

@@ -10,6 +10,7 @@ import { createSqliteDocumentWriter } from '../search/sqlite/document-writer.ts'
 import { inheritsRestrictionsSql, isDependencyEdge } from '../sql/audience.ts';
 import { composeStoreWriters, type EngineWrites, type StoreWriters } from '../sql/compose.ts';
 import { publishSql, stampAtEnd, withdrawSql } from '../sql/harvest-sql.ts';
+import { Journal } from '../sql/journal.ts';
 import {
   addNewCauses,
   deriveRestrictions,
@@ -41,7 +42,12 @@ const noLocks: Locks = {
   lockConnected: async () => undefined,
 };
 
-export function createSqliteWriteContext(db: SqliteDatabase, items: ItemReader): WriteContext {
+/** @param isNew whether the transaction has reserved the gid. */
+export function createSqliteWriteContext(
+  db: SqliteDatabase,
+  items: ItemReader,
+  isNew: (gid: Gid) => boolean = () => false,
+): WriteContext {
   const harvest = new HarvestChanges();
   return {
     db,
@@ -49,6 +55,7 @@ export function createSqliteWriteContext(db: SqliteDatabase, items: ItemReader):
     restrictions: createRestrictions(db, harvest),
     harvest,
     search: new DocumentUpdater(db, items, createSqliteDocumentWriter(db)),
+    journal: new Journal(db, isNew),
   };
 }
 
@@ -70,7 +77,7 @@ export class SqliteTransaction {
 
   constructor(db: SqliteDatabase, reader: StoreReader) {
     this.#db = db;
-    this.context = createSqliteWriteContext(db, reader.items);
+    this.context = createSqliteWriteContext(db, reader.items, (gid) => gid >= this.#firstGid);
     this.tx = {
       ...createSqliteWriters(db, this.context, reader),
       savepoint: (run) => this.#savepoint(run),
@@ -87,6 +94,7 @@ export class SqliteTransaction {
     };
     this.context.harvest.items.length = 0;
     this.context.search.reset();
+    this.context.journal.reset();
     this.#firstGid = next.value;
     this.#nextGid = next.value;
   }
@@ -117,8 +125,10 @@ export class SqliteTransaction {
 
   async #savepoint<T>(run: () => Promise<T>): Promise<T> {
     const { connection } = this.#db;
-    const { items } = this.context.harvest;
+    const { harvest, journal } = this.context;
+    const { items } = harvest;
     const before = items.length;
+    const { state } = journal;
     connection.exec('savepoint part');
     try {
       return await run();
@@ -126,6 +136,7 @@ export class SqliteTransaction {
       // On a full disk SQLite has rolled back the whole transaction itself, and the savepoint no longer exists.
       if (connection.inTransaction) connection.exec('rollback to part');
       items.length = before;
+      journal.state = state;
       throw error;
     } finally {
       if (connection.inTransaction) connection.exec('release part');
