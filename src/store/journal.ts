@@ -62,7 +62,7 @@ export interface JournalChange {
 }
 
 /** Continues a list of the rows of one kind after this row. */
-export type JournalCursor = Pick<JournalRow, 'item' | 'key'>;
+type JournalCursor = Pick<JournalRow, 'item' | 'key'>;
 
 export interface JournalReader {
   /** The change that the event belongs to; undefined for an event from before the journal. */
