@@ -5,7 +5,7 @@
  */
 import type { Gid } from './viewer.ts';
 
-/** What a row is about, and its former value as JSON. Without a former value, the change has added the key. */
+/** The subject of a row, and its former value as JSON. Without a former value, the change has added the key. */
 export const journalKinds = [
   /** New items that the transaction inserted together: a list of gids. `item` is the first. */
   'created',

@@ -8,6 +8,7 @@ import type { WireItem } from '../../src/pages/shared/wire-item.ts';
 import { formatTitle } from '../../ui/format-values.ts';
 import { labelOfNote } from '../../ui/messages/labels.ts';
 import { getTranslator } from '../../ui/messages/translate.ts';
+import { writeCitation } from '../../ui/pages/item/write-citation.ts';
 
 type Parts = WireItem['relationships'];
 
@@ -24,6 +25,7 @@ const unit = (descriptions: readonly WireItem[], data: Data = {}): WireItem =>
 
 const pageOf = (item: WireItem, options: Partial<ShownItemOptions> = {}) =>
   toShownItem(item, { readerLanguage: 'en', ...options });
+const citationOf = (item: WireItem): string => writeCitation(pageOf(item), 'en');
 const fieldsOf = (item: WireItem) => pageOf(item).description.areas.flatMap(({ fields }) => fields);
 
 describe('A unit without a reference code', () => {
@@ -92,6 +94,11 @@ describe('The descriptions of an item', () => {
     const page = pageOf(item, { readerLanguage: 'fr' });
     assert.equal(page.missingLanguage, 'fr');
     assert.equal(page.title, 'Minutes');
+  });
+
+  it('are not announced as missing if the language of the shown one is unknown', () => {
+    const unknown = unit([unitDescription('a.und', { languageCode: 'und' })]);
+    assert.equal(pageOf(unknown).missingLanguage, undefined);
   });
 });
 
@@ -204,8 +211,8 @@ describe('The summary of an agent', () => {
 
   it('has the dates of existence once', () => {
     const period = wire('DatePeriod', 'p', { startDate: '1850-01-01', endDate: '1900-12-31' });
-    assert.deepEqual(namesOf(agent({})), ['identifier', 'datesOfExistence']);
-    assert.deepEqual(namesOf(agent({ hasDate: [period] })), ['identifier']);
+    assert.deepEqual(namesOf(agent({})), ['datesOfExistence']);
+    assert.deepEqual(namesOf(agent({ hasDate: [period] })), []);
   });
 });
 
@@ -254,6 +261,7 @@ describe('The citation of an item', () => {
   it('is made from its code and institution otherwise', () => {
     assert.deepEqual(pageOf(unit([unitDescription('a.eng')])).citation, {
       text: undefined,
+      hasReferenceCode: true,
       code: 'A.1',
       codeAbove: undefined,
       top: undefined,
@@ -273,6 +281,29 @@ describe('The citation of an item', () => {
     const file = above('c', 'Letters', [above('s', 'Series', [fonds])]);
     assert.equal(pageOf(file).citation.top, 'Papers of a family');
     assert.equal(pageOf(fonds).citation.top, undefined);
+  });
+
+  it('has each statement once, and no punctuation before a comma', () => {
+    const hasDate = [wire('DatePeriod', 'd', { description: '1581 juli 6' })];
+    const dated = unit([unitDescription('a.nld', { name: 'Commissies. 1581 juli 6' }, { hasDate })]);
+    assert.equal(citationOf(dated), 'Commissies. 1581 juli 6, A.1.');
+    const titled = unit([unitDescription('a.eng', { name: 'Records of a horticulturist (inclusive).' })]);
+    assert.equal(citationOf(titled), 'Records of a horticulturist (inclusive), A.1.');
+    const abbreviated = unit([unitDescription('a.eng', { name: 'Smith & Co.' })]);
+    assert.equal(citationOf(abbreviated), 'Smith & Co., A.1.');
+  });
+
+  it('of an item without a reference code has the item that contains it, and no identifier', () => {
+    const country = wire('Country', 'us', { identifier: 'us' });
+    const name = wire('RepositoryDescription', 'us-h.eng', { name: 'City Archive', languageCode: 'eng' });
+    const institution = wire(
+      'Repository',
+      'us-h',
+      { identifier: 'h' },
+      { describes: [name], hasCountry: [country] },
+    );
+    assert.equal(citationOf(institution), 'City Archive, United States.');
+    assert.equal(citationOf(country), 'United States.');
   });
 });
 

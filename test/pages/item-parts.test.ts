@@ -1,7 +1,7 @@
 /** Parts of descriptions on the pages of items. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { listContainers, listPeriods } from '../../src/pages/shared/item-parts.ts';
+import { listContainers, listPeriods, statesPeriods } from '../../src/pages/shared/item-parts.ts';
 import type { WireItem } from '../../src/pages/shared/wire-item.ts';
 import { formatDatePeriod } from '../../ui/format-values.ts';
 import { getTranslator } from '../../ui/messages/translate.ts';
@@ -32,6 +32,18 @@ describe('The dates of a unit', () => {
     };
     assert.equal(show('1929-1936'), '1929-1936 (most of the material)');
     assert.equal(show('(bulk 1929-1936)'), '(bulk 1929-1936)');
+  });
+
+  it('are shown once if the file has them in a text as well', () => {
+    const period = (start: string, end: string, text?: string) => ({ start, end, text, kind: undefined });
+    const periods = [period('1864-01-01', '1864-12-31'), period('1955-01-01', '2009-12-31', '1955-2009')];
+    assert.ok(statesPeriods('1864, 1955-2009', periods));
+    assert.ok(statesPeriods('1864', periods));
+    assert.ok(!statesPeriods('1864, 1928', periods));
+    assert.ok(!statesPeriods('undated', periods));
+    assert.ok(
+      statesPeriods('undated', [{ start: undefined, end: undefined, text: 'undated', kind: undefined }]),
+    );
   });
 });
 

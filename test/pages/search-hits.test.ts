@@ -34,7 +34,14 @@ describe('A hit on the search page', () => {
     const chip = await open('/search?country=de', 'nl');
     assert.match(chip, /<bdi>Land: Duitsland<\/bdi>/);
     const item = await open('/units/de-r-f?q=harbour+office', 'en');
-    assert.match(item, /<input id="tree-query" type="search" name="q" value="harbour office"/);
+    assert.doesNotMatch(item, /id="tree-query"/, 'a unit without others has no tree');
+    await make(
+      archive,
+      'classes/DocumentaryUnit/de-r-f',
+      unit('1', [{ name: 'Plans', languageCode: 'eng' }]),
+    );
+    const series = await open('/units/de-r-f?q=harbour+office', 'en');
+    assert.match(series, /<input id="tree-query" type="search" name="q" value="harbour office"/);
   });
 
   it('has an ellipsis where a text is cut, which the API does not have', async (t) => {

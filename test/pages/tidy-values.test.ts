@@ -105,6 +105,16 @@ describe('The dates of a unit', () => {
       '(c 1840)',
     ]);
   });
+
+  it('have one dash for two hyphens, and a single year once', () => {
+    assert.deepEqual(['1957 -- 1962', '1989-1989', '1989-1990', '1989--', '--1989'].map(tidyDate), [
+      '1957–1962',
+      '1989',
+      '1989-1990',
+      '1989--',
+      '--1989',
+    ]);
+  });
 });
 
 describe('A heading in a text', () => {
@@ -120,6 +130,12 @@ describe('A heading in a text', () => {
       assert.equal(withoutFieldHead(`## ${head}\n\nLetters.`, scope), 'Letters.', head);
     assert.equal(withoutFieldHead('## General note\n\nDamp.', { ...scope, name: 'notes' }), 'Damp.');
     assert.equal(withoutFieldHead('Scope and content: Letters.', scope), 'Letters.');
+    const history = { ...scope, name: 'biographicalHistory' };
+    for (const head of ['Biographical / Historical', 'Biographical Note', 'Administrative history'])
+      assert.equal(withoutFieldHead(`## ${head}\n\nBorn.`, history), 'Born.', head);
+    const extent = { ...scope, name: 'extentAndMedium' };
+    assert.equal(withoutFieldHead('Extent: 20 slides', extent), '20 slides');
+    assert.equal(withoutFieldHead('Omvang: 2.3 meter', extent), '2.3 meter');
     assert.equal(withoutNoteHead('## Publisher\n\nCity Archive', ['publisher']), 'City Archive');
   });
 

@@ -16,6 +16,7 @@ import {
   updatedSearchPath,
 } from '../shared/search-query.ts';
 import type { ShownFacet } from '../shared/shown-facet.ts';
+import { tidyDate } from '../shared/tidy-values.ts';
 import { countsOf, dateFacet, type FacetOptions, isCountedInPart, toFacet } from '../shared/to-facet.ts';
 import type { ChosenFilter, SearchPage, ShownHit } from './data.ts';
 import { removeFragmentMarkup } from './fragment.ts';
@@ -92,7 +93,7 @@ function toShownHit(hit: SearchHit, query: SearchQuery): ShownHit {
     type,
     identifier: codeOf(hit),
     level,
-    dates,
+    dates: dates.map(tidyDate),
     ancestors: hit.ancestors.map((ancestor) => toLink(ancestor, query)),
     titleRanges: fragments.find(({ text }) => text === link.title)?.ranges ?? [],
     fragments: fragments.filter(({ text }) => text !== name).map(removeFragmentMarkup),

@@ -48,7 +48,12 @@ export function listDescriptions(
   const found = findWanted(item, choice);
   const shown = found ?? described[0];
   const wanted = wantedLanguage(choice);
-  const isMissing = found === undefined && described.length > 0 && wanted !== undefined;
+  // A description in an unknown language may be in the wanted one.
+  const isMissing =
+    wanted !== undefined &&
+    found === undefined &&
+    shown !== undefined &&
+    languageTagOf(shown) !== undetermined;
   return {
     descriptions: described.map((one) => {
       const selection = selectionOf(described, one);

@@ -19,6 +19,20 @@ export function listPeriods(description: WireItem): readonly ShownPeriod[] {
   return withoutRepeated(periods).toSorted((a, b) => Number(a.kind === 'bulk') - Number(b.kind === 'bulk'));
 }
 
+/** Whether a text says nothing but some of the periods: `1864, 1928, 1955-2009`. */
+export function statesPeriods(text: string, periods: readonly ShownPeriod[]): boolean {
+  const stated = new Set(periods.flatMap((period) => [period.text, yearsOf(period)]));
+  return text.split(/[,;]/).every((part) => {
+    const written = tidyDate(part.trim());
+    const [, first, last = first] = /^(\d{4})(?:\s*[-–]\s*(\d{4}))?$/.exec(written) ?? [];
+    return stated.has(written) || (first !== undefined && stated.has(`${first}/${last}`));
+  });
+}
+
+function yearsOf({ start, end }: ShownPeriod): string {
+  return `${start?.slice(0, 4)}/${end?.slice(0, 4)}`;
+}
+
 /** EAD3 files state the same period as text and by its days, and other files in the title as well. */
 function withoutRepeated(periods: readonly ShownPeriod[]): readonly ShownPeriod[] {
   return periods.filter((period, at) => {

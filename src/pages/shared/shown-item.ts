@@ -138,6 +138,8 @@ export interface ShownItem {
   readonly citation: {
     /** The citation that the archive prefers; without it, the page makes one. */
     readonly text: string | undefined;
+    /** Whether readers cite the item by its code: a unit. Other items have identifiers for programs. */
+    readonly hasReferenceCode: boolean;
     readonly code: string | undefined;
     /** The code of the nearest unit that contains it and has one, for a unit without a code. */
     readonly codeAbove: string | undefined;

@@ -16,9 +16,15 @@ export function tidyExtent(text: string): string {
     .replace(/\s*;$/, '');
 }
 
-/** Punctuation that separated the value from another one in the file: `, 1958`. */
+/**
+ * A date without punctuation that separated it from another value in the file, `, 1958`, with one dash for two hyphens, `1957 -- 1962`, and with the
+ * year once in `1989-1989`.
+ */
 export function tidyDate(text: string): string {
-  return text.replace(/^[\s,;:.]+(?=[\p{L}\p{N}([])|[\s,;:]+$/gu, '');
+  return text
+    .replace(/^[\s,;:.]+(?=[\p{L}\p{N}([])|[\s,;:]+$/gu, '')
+    .replaceAll(/(?<=[\p{N}\p{L}])\s*--\s*(?=[\p{N}\p{L}])/gu, '–')
+    .replace(/^(\d{4})\s*[-–]\s*\1$/, '$1');
 }
 
 /** A type of an identifier as a program writes it, such as `aspace_uri` or `cote-groupee`, is a code, not a word. */

@@ -18,13 +18,14 @@ import {
   listMaintenance,
   listPeriods,
   partsOf,
+  statesPeriods,
 } from './item-parts.ts';
 import { historyPath, pagePath } from './page-path.ts';
 import type { Paged } from './paging.ts';
 import { findLinkedPaths, listRelated, listRelatedEnds } from './related-items.ts';
 import { removeMarkup } from './rich-text.ts';
 import { type Area, datedArea, type ShownDescription, type ShownItem } from './shown-item.ts';
-import type { ShownField } from './shown-values.ts';
+import type { ShownField, ShownPeriod } from './shown-values.ts';
 import { listNotes, listSourceData } from './source-notes.ts';
 import { hasWords, isElementName, isTechnicalCode, tidyExtent, tidyType } from './tidy-values.ts';
 import { textsOf, type WireItem } from './wire-item.ts';
@@ -54,6 +55,7 @@ export function toShownItem(item: WireItem, options: ShownItemOptions): ShownIte
   } = options;
   const path = pagePath(item);
   const shown = chooseDescription(item, options);
+  const periods = findPeriods(item, shown);
   const unnamed = findUnnamed(item);
   return {
     ...(unnamed !== undefined && { unnamed }),
@@ -63,9 +65,9 @@ export function toShownItem(item: WireItem, options: ShownItemOptions): ShownIte
     title: removeMarkup(firstText(shown, 'name') ?? titleOf(item)),
     codes: findTitleCodeList(item),
     ancestors: listAncestors(item),
-    periods: findPeriods(item, shown),
+    periods,
     summary: listSummary(item, shown),
-    description: describe(item, shown),
+    description: withoutStatedDates(describe(item, shown), periods),
     ...listDescriptions(item, path, options),
     accessPoints: groupAccessPoints(shown, findLinkedPaths(item, links)),
     containers: listContainers(shown),
@@ -77,6 +79,7 @@ export function toShownItem(item: WireItem, options: ShownItemOptions): ShownIte
     children: { ...children, items: children.items.map(toLink) },
     citation: {
       text: firstText(shown, 'preferredCitation'),
+      hasReferenceCode: hasReferenceCode(item),
       code: hasGeneratedIdentifier(item) ? undefined : firstText(item, 'identifier'),
       codeAbove: hasGeneratedIdentifier(item) ? findCodeAbove(item) : undefined,
       top: findTop(item),
@@ -91,6 +94,22 @@ export function toShownItem(item: WireItem, options: ShownItemOptions): ShownIte
 function findPeriods(item: WireItem, shown: WireItem): ShownItem['periods'] {
   const described = [shown, ...partsOf(item, 'describes')].map(listPeriods);
   return described.find((periods) => periods.length > 0) ?? [];
+}
+
+/** Imports keep the text of dates that they also parse. */
+function withoutStatedDates(
+  description: ShownDescription,
+  periods: readonly ShownPeriod[],
+): ShownDescription {
+  const tidy = (field: ShownField): ShownField =>
+    field.name === 'unitDates'
+      ? { ...field, values: field.values.filter((value) => !statesPeriods(value, periods)) }
+      : field;
+  const areas = description.areas.map(({ name, fields }) => ({
+    name,
+    fields: fields.map(tidy).filter(({ values }) => values.length > 0),
+  }));
+  return { ...description, areas: areas.filter(({ fields }) => fields.length > 0) };
 }
 
 function findLatestTime(item: WireItem): string | undefined {
@@ -115,7 +134,11 @@ function listSummary(item: WireItem, shown: WireItem): readonly ShownField[] {
     shown,
     summaryFields.filter((name) => !omitted.includes(name)),
   );
-  const summary = [...withoutRepeated(pickFields(item, summaryFields), described), ...described];
+  // Identifiers that readers do not cite are in the area of the identity only.
+  const names = hasReferenceCode(item)
+    ? summaryFields
+    : summaryFields.filter((name) => name !== 'identifier');
+  const summary = [...withoutRepeated(pickFields(item, names), described), ...described];
   return summary.map((field) => ({ ...field, values: listFacts(field).slice(0, maxFacts) }));
 }
 
@@ -140,6 +163,11 @@ function withoutRepeated(
   const isRepeated = ({ name, values }: ShownField): boolean =>
     described.some((field) => field.name === name && values.every((value) => field.values.includes(value)));
   return own.filter((field) => !isRepeated(field));
+}
+
+function hasReferenceCode({ type }: WireItem): boolean {
+  const layout = getRecordType(type).page?.layout;
+  return layout === 'unit' || layout === 'virtual';
 }
 
 /** The title of the fonds that contains the item; undefined for a fonds. */

@@ -8,7 +8,7 @@ import type { EdgeRow } from '../parts-and-edges.ts';
 import type { Gid } from '../viewer.ts';
 import { type Database, perDialect, SqlParameters, type WriteDatabase } from './database.ts';
 
-/** Tells the engine that the caller need not wait for the result, whatever the number of rows. */
+/** Lets the caller continue without the result, whatever the number of rows. */
 const manyRows = 1000;
 
 /** Inserts rows of one kind. $1: the change, $2: a list of gids. */
@@ -110,7 +110,7 @@ type Recorded = keyof ReturnType<typeof recordSql>;
 const insertRow = `insert into undo_row (change, kind, item, key, former)
   values (cast($1 as bigint), $2, $3, $4, $5) on conflict do nothing`;
 
-/** What a savepoint restores. */
+/** The state that a savepoint restores. */
 export interface JournalState {
   readonly change: number | undefined;
   readonly hasTexts: boolean;

@@ -7,12 +7,6 @@ export const messages = defineMessages({
     fr: 'Historique de la description',
     nl: 'Geschiedenis van de beschrijving',
   },
-  fallbackUnknown: {
-    en: 'There is no description in {missing}.',
-    de: 'Auf {missing} gibt es keine Beschreibung.',
-    fr: 'Il n’existe pas de description en {missing}.',
-    nl: 'Er is geen beschrijving in het {missing}.',
-  },
   description: { en: '{language} ({name})', de: '{language} ({name})', fr: '{language} ({name})', nl: '{language} ({name})' },
   hiddenEnds: {
     en: 'The records that this is about were deleted, or you may not see them.',

@@ -1,6 +1,5 @@
 /** The page of an item: its description under the headings of the standard, its parts, and its connections. */
 import type { VNode } from 'preact';
-import { undetermined } from '../../../src/model/language-tables.ts';
 import type { ItemPage } from '../../../src/pages/item/data.ts';
 import { shortenText } from '../../../src/pages/shared/search-engines.ts';
 import { datedArea } from '../../../src/pages/shared/shown-item.ts';
@@ -15,7 +14,7 @@ import { labelOfType } from '../../messages/labels.ts';
 import type { PageView } from '../../page-view.ts';
 import { useSite } from '../../site-context.ts';
 import { directionOf } from '../../text-direction.ts';
-import { Citation, withoutPreferredCitation, writeCitation } from './citation.tsx';
+import { Citation, withoutPreferredCitation } from './citation.tsx';
 import {
   CustomBottom,
   CustomTop,
@@ -28,25 +27,29 @@ import { LastChange } from './last-change.tsx';
 import { Maintenance } from './maintenance.tsx';
 import { messages } from './messages.ts';
 import { UnitTreeNav } from './unit-tree.tsx';
+import { writeCitation } from './write-citation.ts';
 
 function Item({ data }: { readonly data: ItemPage }): VNode {
   const { site, t } = useSite(messages);
   const { description } = data;
+  const tree = findTree(data);
+  const title = formatTitle(data, site.language);
   return (
-    <article
-      class={data.tree === undefined ? 'item' : 'item with-tree'}
-      dir={directionOf(description.language)}
-    >
+    <article class={tree === undefined ? 'item' : 'item with-tree'} dir={directionOf(description.language)}>
       <header class="item-head">
         <AncestorPath ancestors={data.ancestors} />
         <p class="kind">{labelOfType(t, data.type)}</p>
-        <h1 lang={data.unnamed === undefined ? description.language : undefined} dir="auto">
-          {formatTitle(data, site.language)}
+        <h1
+          class={title.length > maxLargeTitle ? 'long-title' : undefined}
+          lang={data.unnamed === undefined ? description.language : undefined}
+          dir="auto"
+        >
+          {title}
         </h1>
         <ItemSummary data={hasDatedArea(data) ? { periods: data.periods, summary: [] } : data} />
         {data.unnamed?.ends.length === 0 && data.tree === undefined && <p>{t('hiddenEnds')}</p>}
       </header>
-      {data.tree !== undefined && <UnitTreeNav tree={data.tree} selection={data.selection} />}
+      {tree !== undefined && <UnitTreeNav tree={tree} selection={data.selection} />}
       <div class="item-text">
         <DescriptionSwitch data={data} />
         <Containers containers={data.containers} />
@@ -68,6 +71,14 @@ function Item({ data }: { readonly data: ItemPage }): VNode {
   );
 }
 
+/** Longer titles describe the material in sentences, and are shown in smaller letters. In characters. */
+const maxLargeTitle = 140;
+
+/** The tree, unless the item is its only unit. */
+function findTree({ tree }: ItemPage): ItemPage['tree'] {
+  return tree !== undefined && tree.path.length + tree.children.total > 1 ? tree : undefined;
+}
+
 /** Whether an area right below the title has the code, level and extent, which the summary would repeat. */
 function hasDatedArea({ description }: ItemPage): boolean {
   return description.areas.some(({ name }) => name === datedArea);
@@ -84,10 +95,7 @@ function DescriptionSwitch({ data }: { readonly data: ItemPage }): VNode | null 
     <>
       {missingLanguage !== undefined && (
         <p class="fallback">
-          {t(description.language === undetermined ? 'fallbackUnknown' : 'fallback', {
-            shown: nameOf(description.language),
-            missing: nameOf(missingLanguage),
-          })}
+          {t('fallback', { shown: nameOf(description.language), missing: nameOf(missingLanguage) })}
         </p>
       )}
       {descriptions.length > 1 && (
