@@ -28,6 +28,8 @@ export const databaseTests = [
   'test/http/list-order.test.ts',
   'test/http/search-attack.test.ts',
   'test/http/tree.test.ts',
+  // States and differences of jobs, in the database.
+  'test/http/reviewed-imports.test.ts',
   // The number of statements.
   'test/http/graphql-statements.test.ts',
   // A store that is missing, and one that is closed.

@@ -146,6 +146,7 @@ async function openArchive(options: ArchiveOptions): Promise<OpenArchive> {
     owner,
     folder,
     keptDays: settings.jobDays,
+    reviewDays: settings.reviewDays,
     now: env.now,
     log,
     run: (request, hooks, claim) =>

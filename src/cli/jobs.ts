@@ -49,7 +49,12 @@ function describeJob(job: Job): readonly string[] {
     `${job.id} is ${job.cancelling ? 'being cancelled' : job.state}${position}: ${describeRequest(job)} by ${job.user ?? anonymousId}.`,
     times.join(', '),
     ...(!hasEnded(job.state) && job.progress !== null ? [describeStoredProgress(job)] : []),
-    ...(job.log === null ? [] : describeLog(job.log as ImportLog, job)),
+    ...(job.log === null
+      ? []
+      : describeLog(job.log as ImportLog, { ...job, commit: job.commit && job.state === 'done' })),
+    ...(job.state === 'review'
+      ? [`Run or discard it until ${job.review?.until} (POST jobs/${job.id}/run or cancel).`]
+      : []),
     ...(job.result === null ? [] : [describeFile(job.result)]),
     ...(job.error === null ? [] : describeFailure(new Failure(job.error.code, job.error.message, job.error))),
   ];

@@ -141,6 +141,7 @@ export const settingTable = {
     'Days that deliveries to a failing webhook are retried before the webhook is given up',
   ),
   webhookPrivate: flag('Allow webhooks on this machine and on private networks'),
+  reviewDays: integer(7, 'Days that a reviewed import waits to be run; then its files are deleted'),
   jobDays: integer(30, 'Days that jobs are stored after they have ended'),
   cacheBytes: integer(
     64 * mebibyte,
@@ -302,8 +303,9 @@ export const settingTable = {
     'Font files, or folders of them, for characters of PDFs that the fonts of the package lack, such as Chinese, Japanese and Korean; before the fonts of the computer',
     'PATH',
   ),
+  reviewBytes: integer(2 * gibibyte, 'Limit: bytes of the differences of one reviewed import'),
   waitingJobs: integer(200, 'Limit: jobs in the queue'),
-  waitingJobsPerUser: integer(50, 'Limit: jobs of one user in the queue'),
+  waitingJobsPerUser: integer(50, 'Limit: jobs of one user in the queue and in review'),
 } satisfies Record<string, Setting>;
 
 export type SettingName = keyof typeof settingTable;

@@ -13,9 +13,12 @@ import {
   nobody,
   type QueueLimits,
 } from '../store/job-store.ts';
-import type { Gid } from '../store/viewer.ts';
+import type { Gid, OffsetWindow } from '../store/viewer.ts';
 import type { Actor } from './actor.ts';
 import { type Environment, toTimestamp } from './environment.ts';
+import type { Imports } from './import/import-scope.ts';
+import type { ReviewedKind } from './reviewed-record.ts';
+import { approveReview, type JobReview, listReviewed, type ReviewedPage, toJobReview } from './reviews.ts';
 
 export { anyProcess, type JobOutcome, type JobRow, type JobStore, jobStates, nobody };
 
@@ -27,6 +30,8 @@ interface JobRequest {
   readonly commit: boolean;
   /** Present if the import is a sync. */
   readonly sync?: unknown;
+  /** Present if the import is reviewed. */
+  readonly review?: unknown;
 }
 
 export interface Job {
@@ -53,6 +58,8 @@ export interface Job {
   readonly log: unknown;
   readonly result: FileResult | null;
   readonly error: FailureData | null;
+  /** Of an import with review. */
+  readonly review: JobReview | null;
 }
 
 /** Result of a PDF. */
@@ -144,7 +151,10 @@ class ActorJobs {
     const { total, perUser } = this.#jobs.options.maxWaiting;
     const open = await this.#store.listOpen();
     const waiting = open.filter(({ kind, state }) => kind === 'import' && state === 'queued');
-    if (waiting.filter(({ user }) => user === this.#actor.gid).length >= perUser) this.#failFull('perUser');
+    const ofUser = [...waiting, ...(await this.#store.listInReview())].filter(
+      ({ user }) => user === this.#actor.gid,
+    );
+    if (ofUser.length >= perUser) this.#failFull('perUser');
     if (waiting.length >= total) this.#failFull('total');
   }
 
@@ -169,9 +179,11 @@ class ActorJobs {
     const isPerUser = which === 'perUser';
     const limit = isPerUser ? 'waiting-jobs-per-user' : 'waiting-jobs';
     const jobs = isPerUser ? `jobs of '${this.#actor.id}'` : 'jobs';
-    fail('busy', `${value} ${jobs} wait already (limit ${limit}). Try again when some of them have ended.`, {
-      details: { limit, value },
-    });
+    fail(
+      'busy',
+      `${value} ${jobs} wait already, in the queue or in review (limit ${limit}). Try again when some of them have ended.`,
+      { details: { limit, value } },
+    );
   }
 
   /** Newest first. */
@@ -191,7 +203,7 @@ class ActorJobs {
     return toJob(row, await this.#queuePositions([row]));
   }
 
-  /** Cancels a waiting job immediately; a running one stops soon. Throws `not-found`, and `job-ended` if the job is being committed or has ended. */
+  /** Cancels a job in the queue or in review immediately; a running one stops soon. Throws `not-found`, and `job-ended` if the job is being committed or has ended. */
   async cancel(id: string): Promise<Job> {
     await this.#getRow(id);
     const { env, scheduler } = this.#jobs.options;
@@ -204,7 +216,34 @@ class ActorJobs {
     return toJob(row, new Map());
   }
 
-  /** Yields the job, then again after each change until it has ended, and undefined as keep-alive. Throws `not-found`. */
+  /** The differences of one kind that the dry run of a reviewed import has found. Throws `not-found`, `not-in-review`. */
+  async listReviewed(id: string, kind: ReviewedKind, page: OffsetWindow): Promise<ReviewedPage> {
+    return listReviewed(this.#store, await this.#getRow(id), kind, page);
+  }
+
+  /**
+   * Queues a reviewed import, which then runs with the permissions of its user. Throws `not-found`, `not-in-review`, `permission-denied`,
+   * `changed-meanwhile`.
+   * @param requirePermission throws unless the user may import into the scope.
+   */
+  async run(
+    id: string,
+    imports: Pick<Imports, 'listChanged'>,
+    requirePermission: (job: Job) => Promise<unknown>,
+  ): Promise<Job> {
+    const row = await this.#getRow(id);
+    try {
+      await approveReview(this.#store, row, this.#requireUser(), {
+        listChanged: (records) => imports.listChanged(records),
+        requirePermission: () => requirePermission(toJob(row, new Map())),
+      });
+    } finally {
+      this.#jobs.options.scheduler?.wake();
+    }
+    return this.get(id);
+  }
+
+  /** Yields the job, then again after each change until it is in review or has ended, and undefined as keep-alive. Throws `not-found`. */
   async watch(id: string): Promise<AsyncGenerator<Job | undefined>> {
     return this.#follow(id, await this.get(id));
   }
@@ -213,7 +252,7 @@ class ActorJobs {
     let sent = JSON.stringify(first);
     yield first;
     let silentMs = 0;
-    for (let job = first; !hasEnded(job.state) && !this.#jobs.isClosed; ) {
+    for (let job = first; !hasEnded(job.state) && job.state !== 'review' && !this.#jobs.isClosed; ) {
       await this.#jobs.waitUnlessClosed(pollIntervalMs);
       silentMs += pollIntervalMs;
       job = await this.get(id);
@@ -258,7 +297,7 @@ function isRunning(state: JobState): boolean {
 }
 
 export function hasEnded(state: JobState): boolean {
-  return state !== 'queued' && !isRunning(state);
+  return state !== 'queued' && state !== 'review' && !isRunning(state);
 }
 
 /**
@@ -289,7 +328,7 @@ function queuePositions(
 }
 
 function toJob(row: JobRow, positions: ReadonlyMap<string, number>): Job {
-  const { format, scope, logMessage, commit, sync } = JSON.parse(row.request) as JobRequest;
+  const { format, scope, logMessage, commit, sync, review } = JSON.parse(row.request) as JobRequest;
   return {
     id: row.id,
     kind: row.kind === 'import' && sync !== undefined ? 'sync' : row.kind,
@@ -308,6 +347,7 @@ function toJob(row: JobRow, positions: ReadonlyMap<string, number>): Job {
     log: row.kind === 'pdf' ? null : parse(row.log),
     result: row.kind === 'pdf' ? toFileResult(row) : null,
     error: parse(row.error) as FailureData | null,
+    review: review === undefined ? null : toJobReview(row),
   };
 }
 

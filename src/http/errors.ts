@@ -53,6 +53,8 @@ export const statusByErrorCode: Readonly<Record<ErrorCode, number>> = {
   'request-timeout': 408,
   'not-acceptable': 406,
   'job-ended': 409,
+  'not-in-review': 409,
+  'review-expired': 409,
   cancelled: 409,
   interrupted: 503,
   'unsupported-media-type': 415,

@@ -1,5 +1,7 @@
 /** JSON Schemas of the logs of imports and syncs, and of jobs. */
+
 import { jobStates } from '../graph/jobs.ts';
+import { reviewedKinds } from '../graph/reviewed-record.ts';
 import { countSchema, listOf, referTo, type Schema, stringProperties } from '../lib/json-schema.ts';
 import type { Profile } from '../model/profile.ts';
 
@@ -28,6 +30,19 @@ function importLog(errors: Schema, event: string): Schema {
     required: ['message', 'created', 'updated', 'unchanged', 'event', 'errors', 'warnings'],
   };
 }
+
+const fieldChanges: Schema = {
+  ...listOf({
+    type: 'object',
+    properties: {
+      ...stringProperties('op', 'path', 'from'),
+      value: { description: 'New value' },
+      was: { description: 'Old value' },
+    },
+    required: ['op', 'path'],
+  }),
+  description: 'A JSON Patch with the old values',
+};
 
 /** Schemas that replace those below under a profile. */
 export function profileSchemaOverrides({ importErrors }: Profile): Readonly<Record<string, Schema>> {
@@ -85,6 +100,10 @@ export const importSchemas: Readonly<Record<string, Schema>> = {
       log: { oneOf: [referTo('ImportLog'), { type: 'null' }], description: 'Log of a finished import' },
       result: { oneOf: [referTo('PdfResult'), { type: 'null' }], description: 'Result of a finished PDF' },
       error: { oneOf: [referTo('Error'), { type: 'null' }], description: 'Error of a failed job' },
+      review: {
+        oneOf: [referTo('JobReview'), { type: 'null' }],
+        description: 'Null for an import without review',
+      },
     },
     required: [
       ...[
@@ -99,8 +118,52 @@ export const importSchemas: Readonly<Record<string, Schema>> = {
         'cancelling',
         'queuePosition',
       ],
-      ...['created', 'started', 'ended', 'progress', 'log', 'result', 'error'],
+      ...['created', 'started', 'ended', 'progress', 'log', 'result', 'error', 'review'],
     ],
+  },
+  JobReview: {
+    type: 'object',
+    description: 'The review of an import',
+    properties: {
+      until: {
+        type: ['string', 'null'],
+        description:
+          'When the import is discarded, unless it is run before; null unless the job is in review',
+      },
+      counts: {
+        oneOf: [
+          {
+            type: 'object',
+            properties: Object.fromEntries(reviewedKinds.map((kind) => [kind, countSchema])),
+            required: reviewedKinds,
+          },
+          { type: 'null' },
+        ],
+        description: 'Numbers of records, by kind of change; null until the dry run has ended',
+      },
+      changed: {
+        ...listOf({ type: 'string' }),
+        description: 'Ids of the first records that had changed after an earlier dry run',
+      },
+    },
+    required: ['until', 'counts', 'changed'],
+  },
+  ReviewedChange: {
+    type: 'object',
+    description: 'The differences that a reviewed import makes to a record',
+    properties: {
+      kind: { type: 'string', enum: reviewedKinds },
+      id: {
+        type: ['string', 'null'],
+        description: 'Of a moved unit: its new id. Null for a record that the user may not see any longer',
+      },
+      type: { type: 'string' },
+      from: { type: 'string', description: 'Of a moved unit: its present id' },
+      file: { type: 'string', description: 'Absent for moved and deleted units' },
+      line: { type: 'integer' },
+      changes: fieldChanges,
+    },
+    required: ['kind', 'id', 'type', 'changes'],
   },
   PdfProgress: {
     type: 'object',
@@ -139,21 +202,7 @@ export const importSchemas: Readonly<Record<string, Schema>> = {
   ItemDiff: {
     type: 'object',
     description: 'The changes that an import made to an item',
-    properties: {
-      ...stringProperties('id', 'file'),
-      changes: {
-        ...listOf({
-          type: 'object',
-          properties: {
-            ...stringProperties('op', 'path', 'from'),
-            value: { description: 'New value' },
-            was: { description: 'Old value' },
-          },
-          required: ['op', 'path'],
-        }),
-        description: 'A JSON Patch with the old values',
-      },
-    },
+    properties: { ...stringProperties('id', 'file'), changes: fieldChanges },
     required: ['id', 'file', 'changes'],
   },
   SyncLog: {

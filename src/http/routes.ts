@@ -13,6 +13,7 @@ import { importRoute } from './rest/imports/import.ts';
 import { syncRoute } from './rest/imports/import-sync.ts';
 import { jobRoutes } from './rest/imports/jobs.ts';
 import { mappingsRoute } from './rest/imports/mappings.ts';
+import { reviewRoutes } from './rest/imports/reviews.ts';
 import { accessRoutes } from './rest/permissions/access.ts';
 import { groupRoutes } from './rest/permissions/groups.ts';
 import { permissionRoutes } from './rest/permissions/permissions.ts';
@@ -70,6 +71,7 @@ export function makeRoutes(): readonly Route[] {
     ...ehriExportRoutes,
     ...harvestRoutes,
     ...jobRoutes,
+    ...reviewRoutes,
     ...batchRoutes,
     ...toolRoutes,
     ...webhookRoutes,

@@ -60,6 +60,9 @@ export const errorCodes = {
   'request-timeout': 'The request did not arrive in time.',
   'not-acceptable': 'The header Accept excludes all media types of the endpoint.',
   'job-ended': 'The job is being committed or has ended, so it cannot be cancelled.',
+  'not-in-review':
+    'The job is not in review: it was sent without review=true, its dry run has not ended, or it has ended.',
+  'review-expired': 'Nobody ran a reviewed import in time.',
   cancelled: 'The import was cancelled and rolled back.',
   interrupted: 'The service ended during the job, which was rolled back.',
   'unsupported-media-type': 'The endpoint does not accept this content type.',

@@ -36,10 +36,13 @@ export interface ItemRow {
   readonly parts: string;
 }
 
-export type ItemHead = Pick<ItemRow, 'gid' | 'id' | 'type' | 'parent' | 'position' | 'restricted'>;
+export type ItemHead = Pick<
+  ItemRow,
+  'gid' | 'id' | 'type' | 'parent' | 'position' | 'restricted' | 'revision'
+>;
 
 /** An item without its texts. Every change of its texts, its parent or its access gives it a state that it never had before. */
-export type ItemState = ItemHead & Pick<ItemRow, 'childCount' | 'lastEvent' | 'revision'>;
+export type ItemState = ItemHead & Pick<ItemRow, 'childCount' | 'lastEvent'>;
 
 export type NewItem = Pick<
   ItemRow,

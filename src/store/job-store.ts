@@ -8,8 +8,11 @@
  */
 import type { Gid, OffsetWindow } from './viewer.ts';
 
-/** `finishing`: the import is being committed and can no longer be cancelled. */
-export const jobStates = ['queued', 'running', 'finishing', 'done', 'failed', 'cancelled'] as const;
+/**
+ * `finishing`: the import is being committed and can no longer be cancelled. `review`: the dry run has ended, and its user decides whether to run
+ * the import.
+ */
+export const jobStates = ['queued', 'running', 'finishing', 'review', 'done', 'failed', 'cancelled'] as const;
 export type JobState = (typeof jobStates)[number];
 
 /** The user of jobs of anonymous readers; no record has this number. */
@@ -39,6 +42,8 @@ export interface JobRow {
   readonly progress: string | null;
   readonly log: string | null;
   readonly error: string | null;
+  /** JSON text about the differences of the dry run; null until it has ended. */
+  readonly review: string | null;
 }
 
 export interface NewJob extends Pick<JobRow, 'id' | 'user' | 'userId' | 'request' | 'owner' | 'created'> {
@@ -85,15 +90,27 @@ export interface JobStore {
   renewLease(owner: string): Promise<void>;
   /** Expires the lease of all open jobs of the owner immediately, so that another process can adopt them. @param leaseMs duration of a lease. */
   expireLease(owner: string, leaseMs: number): Promise<void>;
-  /** Cancels a queued job, and asks a running one to stop. Returns the changed job; undefined if it is finishing, has ended or does not exist. */
+  /** Cancels a job in the queue or in review, and asks a running one to stop. Returns the changed job; undefined if it is finishing, has ended or does not exist. */
   cancel(id: string, ended: string): Promise<JobRow | undefined>;
   /** Ends a running job of this owner. */
   end(id: string, owner: string, ended: string, outcome: JobOutcome): Promise<boolean>;
   /** Returns a running job of this owner to its former position in the queue; cancels it if it has been asked to stop. A PDF then has no owner. */
   requeue(id: string, owner: string, ended: string): Promise<void>;
-  /** Open jobs whose lease has expired. */
+  /** Ends the dry run of a running job of this owner, which then waits for its user. @param log of the dry run. */
+  startReview(id: string, owner: string, log: string, review: string): Promise<boolean>;
+  /** Queues a job in review for its run, or for another dry run. */
+  endReview(id: string, review: string): Promise<boolean>;
+  /** Queues a running job of this owner for another dry run, unless it has been asked to stop. */
+  repeatReview(id: string, owner: string, review: string): Promise<boolean>;
+  listInReview(): Promise<readonly JobRow[]>;
+  /** Ends a job in review that its user did not run in time. */
+  expireReview(id: string, ended: string, error: string): Promise<boolean>;
+  /** Stores a chunk of the differences of a running job of this owner; chunks of one kind are numbered from 0. */
+  addChanges(id: string, owner: string, kind: string, chunk: number, bytes: Uint8Array): Promise<boolean>;
+  findChanges(id: string, kind: string, chunk: number): Promise<Uint8Array | undefined>;
+  /** Open jobs, and jobs in review, whose lease has expired. */
   listLost(leaseMs: number): Promise<readonly JobRow[]>;
-  /** Gives a queued job whose lease has expired to another owner. */
+  /** Gives a job in the queue or in review, whose lease has expired, to another owner. */
   adopt(id: string, owner: string, leaseMs: number): Promise<boolean>;
   /** Ends an open job whose lease has expired. */
   endLost(id: string, leaseMs: number, ended: string, outcome: JobOutcome): Promise<boolean>;
@@ -104,7 +121,7 @@ export interface JobStore {
   listWithFiles(): Promise<readonly JobRow[]>;
   /** Deletes the file of an ended job, and its key, so that the PDF can be made again. The job stays. */
   deleteFile(id: string): Promise<void>;
-  /** Deletes parts of files whose jobs did not end with a file. */
+  /** Deletes parts of files whose jobs did not end with a file, and differences of jobs that failed, were cancelled, or do not exist. */
   deleteUnusedFiles(): Promise<void>;
   /** Deletes jobs that ended before this time, with their files. */
   deleteEnded(before: string): Promise<void>;

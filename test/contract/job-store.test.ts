@@ -245,6 +245,66 @@ for (const { name, open, skip } of stores) {
 
 for (const { name, open, skip } of stores) {
   describe(`PDFs on ${name}`, { skip }, () => {
+    it('wait in review with their differences, and are then queued, discarded or expired', async () => {
+      const jobs = await open();
+      const addInReview = async (): Promise<string> => {
+        const id = await add(jobs);
+        assert.equal(await jobs.startReview(id, 'here', '{}', '{}'), false, 'it does not run');
+        await jobs.start(id, 'here', ended);
+        assert.equal(await jobs.addChanges(id, 'there', 'created', 0, Buffer.from('a')), false);
+        assert.ok(await jobs.addChanges(id, 'here', 'created', 0, Buffer.from('a')));
+        assert.ok(await jobs.startReview(id, 'here', '{"log":1}', '{"phase":"review"}'));
+        return id;
+      };
+      const [run, discarded, expiring] = [await addInReview(), await addInReview(), await addInReview()];
+      const { state, log, review } = (await jobs.find(run))!;
+      assert.deepEqual([state, log, review], ['review', '{"log":1}', '{"phase":"review"}']);
+      assert.deepEqual(ids(await jobs.listInReview()), [run, discarded, expiring]);
+      assert.deepEqual(await jobs.listOpen(), [], 'no process runs them');
+      await jobs.deleteEnded('9999');
+
+      assert.ok(await jobs.endReview(run, '{"phase":"run"}'));
+      assert.equal(await jobs.endReview(run, '{}'), false, 'once');
+      const queued = (await jobs.find(run))!;
+      assert.deepEqual(
+        [queued.state, queued.log, queued.started, queued.review],
+        ['queued', null, null, '{"phase":"run"}'],
+      );
+      await jobs.start(run, 'here', ended);
+      assert.ok(await jobs.repeatReview(run, 'here', '{"phase":"again"}'));
+      assert.equal(await stateOf(jobs, run), 'queued');
+
+      assert.equal((await jobs.cancel(discarded, ended))?.state, 'cancelled');
+      assert.ok(await jobs.expireReview(expiring, ended, '{"code":"review-expired"}'));
+      assert.equal(await jobs.expireReview(discarded, ended, '{}'), false);
+      await jobs.deleteUnusedFiles();
+      const kept = await Promise.all(
+        [run, discarded, expiring].map((id) => jobs.findChanges(id, 'created', 0)),
+      );
+      assert.deepEqual(
+        kept.map((bytes) => bytes?.length),
+        [1, undefined, undefined],
+      );
+    });
+
+    it('in review count for the limit of their user, and can be adopted when their process has ended', async () => {
+      const jobs = await open();
+      const id = await add(jobs);
+      await jobs.start(id, 'here', ended);
+      await jobs.startReview(id, 'here', '{}', '{}');
+      assert.equal(await jobs.insert(newJob(), { total: many, perUser: 1 }), false);
+      assert.ok(await jobs.insert(newJob({ user: 8 }), { total: many, perUser: 1 }));
+      assert.equal(await jobs.adopt(id, 'there', lease), false);
+      assert.ok(ids(await jobs.listLost(expired)).includes(id));
+      assert.equal(
+        await jobs.endLost(id, expired, ended, { state: 'cancelled' }),
+        false,
+        'it is not lost itself',
+      );
+      assert.ok(await jobs.adopt(id, 'there', expired));
+      assert.equal((await jobs.find(id))?.owner, 'there');
+    });
+
     it('are claimed by one of several processes', async () => {
       const jobs = await open();
       const { id } = await addPdf(jobs, 'k');

@@ -67,6 +67,7 @@ describe('A background import', () => {
       log: null,
       result: null,
       error: null,
+      review: null,
     });
     assert.deepEqual(json(await get(`/${id}`, 'ruth')).id, id);
   });

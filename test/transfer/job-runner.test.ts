@@ -63,6 +63,7 @@ function makeWorld(t: TestContext): World {
         owner: 'here',
         folder: files,
         keptDays: 30,
+        reviewDays: 7,
         times,
         run: async (_request, _watch, begin) => ((await begin()) ? log : undefined),
         giveUp: async () => ({ log: null }),

@@ -8,6 +8,8 @@ import type { AddressInfo } from 'node:net';
 import type { Settings } from '../../src/config/settings.ts';
 import { createImportRunner } from '../../src/graph/import/import.ts';
 import { exampleIds } from '../../src/http/openapi-examples.ts';
+import { packLines } from '../../src/lib/packed-lines.ts';
+import { unitType } from '../../src/model/system.ts';
 import { databaseFile } from '../../src/store/sqlite/connection.ts';
 import { openSqliteStore } from '../../src/store/sqlite/store.ts';
 import type { Store } from '../../src/store/store.ts';
@@ -69,6 +71,7 @@ async function queueJob({ store, jobStore }: TestArchive): Promise<void> {
     allowUpdate: true,
     tolerant: false,
     language: 'eng',
+    review: { file: 'differences', maxBytes: 1_000_000 },
   };
   await jobStore.insert(
     {
@@ -81,6 +84,15 @@ async function queueJob({ store, jobStore }: TestArchive): Promise<void> {
     },
     { total: 1, perUser: 1 },
   );
+  await jobStore.start(exampleIds.job, 'test', 't');
+  const record = { kind: 'created', id: 'new', type: unitType, file: 'a.xml', line: 1 };
+  const after = { id: 'new', type: unitType, data: { identifier: 'new' }, relationships: {} };
+  const line = JSON.stringify({ ...record, after });
+  await jobStore.addChanges(exampleIds.job, 'test', 'created', 0, await packLines([line]));
+  const counts = { created: 1, updated: 0, moved: 0, deleted: 0, unchanged: 0 };
+  const review = { phase: 'review', until: 't', counts, digest: '', changed: [] };
+  const log = { message: null, created: 1, updated: 0, unchanged: 0, event: null, errors: [], warnings: [] };
+  await jobStore.startReview(exampleIds.job, 'test', JSON.stringify(log), JSON.stringify(review));
 }
 
 /** The webhook that the examples use. */

@@ -3704,6 +3704,8 @@ export interface Operations {
       keys?: boolean | undefined;
       /** Adds the changed fields of each updated item to the log; useful with commit=false */
       diff?: boolean | undefined;
+      /** With Prefer: respond-async, stops after a dry run, until its user runs or cancels the job */
+      review?: boolean | undefined;
       /** Name of the file, for messages and for a finding aid without unitid and eadid */
       tag?: string | undefined;
       /** Name of a mapping of the format, as listed by import/mappings; by default its own */
@@ -3756,6 +3758,8 @@ export interface Operations {
       keys?: boolean | undefined;
       /** Adds the changed fields of each updated item to the log; useful with commit=false */
       diff?: boolean | undefined;
+      /** With Prefer: respond-async, stops after a dry run, until its user runs or cancels the job */
+      review?: boolean | undefined;
       /** Name of the file, for messages and for a finding aid without unitid and eadid */
       tag?: string | undefined;
       /** Name of a mapping of the format, as listed by import/mappings; by default its own */
@@ -3801,6 +3805,8 @@ export interface Operations {
       keys?: boolean | undefined;
       /** Adds the changed fields of each updated item to the log; useful with commit=false */
       diff?: boolean | undefined;
+      /** With Prefer: respond-async, stops after a dry run, until its user runs or cancels the job */
+      review?: boolean | undefined;
       /** Name of the file, for messages and for a finding aid without unitid and eadid */
       tag?: string | undefined;
       /** Name of a mapping of the format, as listed by import/mappings; by default its own */
@@ -3840,6 +3846,8 @@ export interface Operations {
       keys?: boolean | undefined;
       /** Adds the changed fields of each updated item to the log; useful with commit=false */
       diff?: boolean | undefined;
+      /** With Prefer: respond-async, stops after a dry run, until its user runs or cancels the job */
+      review?: boolean | undefined;
       /** Name of the file, for messages and for a finding aid without unitid and eadid */
       tag?: string | undefined;
       /** Name of a mapping of the format, as listed by import/mappings; by default its own */
@@ -3881,6 +3889,8 @@ export interface Operations {
       keys?: boolean | undefined;
       /** Adds the changed fields of each updated item to the log; useful with commit=false */
       diff?: boolean | undefined;
+      /** With Prefer: respond-async, stops after a dry run, until its user runs or cancels the job */
+      review?: boolean | undefined;
       /** Name of the file, for messages and for a finding aid without unitid and eadid */
       tag?: string | undefined;
       /** Name of a mapping of the format, as listed by import/mappings; by default its own */
@@ -3920,6 +3930,8 @@ export interface Operations {
       keys?: boolean | undefined;
       /** Adds the changed fields of each updated item to the log; useful with commit=false */
       diff?: boolean | undefined;
+      /** With Prefer: respond-async, stops after a dry run, until its user runs or cancels the job */
+      review?: boolean | undefined;
       /** Name of the file, for messages and for a finding aid without unitid and eadid */
       tag?: string | undefined;
       /** Name of a mapping of the format, as listed by import/mappings; by default its own */
@@ -3959,6 +3971,8 @@ export interface Operations {
       keys?: boolean | undefined;
       /** Adds the changed fields of each updated item to the log; useful with commit=false */
       diff?: boolean | undefined;
+      /** With Prefer: respond-async, stops after a dry run, until its user runs or cancels the job */
+      review?: boolean | undefined;
       /** Name of the file, for messages and for a finding aid without unitid and eadid */
       tag?: string | undefined;
       /** Name of a mapping of the format, as listed by import/mappings; by default its own */
@@ -4628,8 +4642,32 @@ export interface Operations {
     };
     result: string;
   };
-  /** Cancel a job; nothing of it is stored */
+  /** Cancel a job, or discard one in review; nothing of it is stored */
   cancelJob: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** Why the change is made; may be percent-encoded UTF-8 */
+      log?: string | undefined;
+    };
+    result: schemas.Job;
+  };
+  /** List the differences that a reviewed import would make, or has made */
+  listJobChanges: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** What the import would do to the records */
+      kind: 'created' | 'updated' | 'moved' | 'deleted' | 'unchanged';
+      /** Number of records to skip */
+      offset?: number | undefined;
+      /** Maximum number of records, up to 1000 */
+      limit?: number | undefined;
+    };
+    result: schemas.ReviewedChange[];
+  };
+  /** Run a reviewed import; if records have changed since its dry run, another dry run begins instead */
+  runJob: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -5295,6 +5333,8 @@ export const operations = {
   getJob: ['GET', '/jobs/{id}', 'json'],
   streamJobEvents: ['GET', '/jobs/{id}/events', 'text'],
   cancelJob: ['POST', '/jobs/{id}/cancel', 'json'],
+  listJobChanges: ['GET', '/jobs/{id}/changes', 'list'],
+  runJob: ['POST', '/jobs/{id}/run', 'json'],
   updateBatch: ['PUT', '/batch/update', 'json', 'application/json'],
   deleteBatch: ['POST', '/batch/delete', 'json', 'application/json'],
   getServiceVersion: ['GET', '/tools/version', 'text'],

@@ -59,7 +59,7 @@ export type Job = {
   message: string | null;
   /** False for a dry run, and for PDFs */
   commit: boolean;
-  state: 'queued' | 'running' | 'finishing' | 'done' | 'failed' | 'cancelled';
+  state: 'queued' | 'running' | 'finishing' | 'review' | 'done' | 'failed' | 'cancelled';
   /** Whether the job is running and will be cancelled */
   cancelling: boolean;
   /** Position of a queued job; 1 is the next one */
@@ -74,6 +74,47 @@ export type Job = {
   result: PdfResult | null;
   /** Error of a failed job */
   error: Error | null;
+  /** Null for an import without review */
+  review: JobReview | null;
+};
+
+/** The review of an import */
+export type JobReview = {
+  /** When the import is discarded, unless it is run before; null unless the job is in review */
+  until: string | null;
+  /** Numbers of records, by kind of change; null until the dry run has ended */
+  counts: {
+    created: number;
+    updated: number;
+    moved: number;
+    deleted: number;
+    unchanged: number;
+  } | null;
+  /** Ids of the first records that had changed after an earlier dry run */
+  changed: string[];
+};
+
+/** The differences that a reviewed import makes to a record */
+export type ReviewedChange = {
+  kind: 'created' | 'updated' | 'moved' | 'deleted' | 'unchanged';
+  /** Of a moved unit: its new id. Null for a record that the user may not see any longer */
+  id: string | null;
+  type: string;
+  /** Of a moved unit: its present id */
+  from?: string | undefined;
+  /** Absent for moved and deleted units */
+  file?: string | undefined;
+  line?: number | undefined;
+  /** A JSON Patch with the old values */
+  changes: ({
+    op: string;
+    path: string;
+    from?: string | undefined;
+    /** New value */
+    value?: unknown | undefined;
+    /** Old value */
+    was?: unknown | undefined;
+  })[];
 };
 
 /** Progress of a PDF */
@@ -652,7 +693,7 @@ export type Error = {
   /** The reason phrase of the status */
   error: string;
   /** Stable code for programs */
-  code: 'not-initialised' | 'store-unusable' | 'storage-full' | 'not-found' | 'gone' | 'unknown-route' | 'method-not-allowed' | 'malformed-json' | 'malformed-query' | 'malformed-multipart' | 'malformed-table' | 'type-mismatch' | 'invalid' | 'duplicate' | 'reserved-id' | 'id-collision' | 'has-children' | 'changed-meanwhile' | 'key-reused' | 'last-administrator' | 'user-required' | 'unknown-user' | 'token-required' | 'unknown-token' | 'wrong-user' | 'user-deactivated' | 'permission-denied' | 'bad-parameter' | 'scope-required' | 'wrong-scope' | 'malformed-xml' | 'malformed-rdf' | 'wrong-format' | 'no-items' | 'invalid-items' | 'identifiers-not-unique' | 'too-many-deletions' | 'schema-violation' | 'update-refused' | 'bad-hierarchy' | 'bad-archive' | 'file-not-found' | 'path-not-allowed' | 'url-not-allowed' | 'fetch-failed' | 'too-many-queries' | 'limit-exceeded' | 'request-timeout' | 'not-acceptable' | 'job-ended' | 'cancelled' | 'interrupted' | 'unsupported-media-type' | 'unknown-host' | 'busy' | 'unavailable' | 'internal';
+  code: 'not-initialised' | 'store-unusable' | 'storage-full' | 'not-found' | 'gone' | 'unknown-route' | 'method-not-allowed' | 'malformed-json' | 'malformed-query' | 'malformed-multipart' | 'malformed-table' | 'type-mismatch' | 'invalid' | 'duplicate' | 'reserved-id' | 'id-collision' | 'has-children' | 'changed-meanwhile' | 'key-reused' | 'last-administrator' | 'user-required' | 'unknown-user' | 'token-required' | 'unknown-token' | 'wrong-user' | 'user-deactivated' | 'permission-denied' | 'bad-parameter' | 'scope-required' | 'wrong-scope' | 'malformed-xml' | 'malformed-rdf' | 'wrong-format' | 'no-items' | 'invalid-items' | 'identifiers-not-unique' | 'too-many-deletions' | 'schema-violation' | 'update-refused' | 'bad-hierarchy' | 'bad-archive' | 'file-not-found' | 'path-not-allowed' | 'url-not-allowed' | 'fetch-failed' | 'too-many-queries' | 'limit-exceeded' | 'request-timeout' | 'not-acceptable' | 'job-ended' | 'not-in-review' | 'review-expired' | 'cancelled' | 'interrupted' | 'unsupported-media-type' | 'unknown-host' | 'busy' | 'unavailable' | 'internal';
   /** Message for people */
   message: string;
   /** The record of a validation error */

@@ -45,7 +45,7 @@ export class Batch {
     this.#run = run;
   }
 
-  create(item: OpenItem, draft: ValidDraft, sources: readonly SourceRow[], isRestricted = false): void {
+  create(item: OpenItem, draft: ValidDraft, sources: readonly SourceRow[], isRestricted = false): NewItem {
     const run = this.#run;
     if (isRestricted) {
       this.rows.restricted.push(item);
@@ -58,7 +58,7 @@ export class Batch {
     const envelopes = mergeDescriptions(item.id, [], draft.parts, (part, id) =>
       writer.buildPart(part, id),
     ).kept;
-    this.rows.items.push({
+    const created = {
       gid: item.gid,
       id: item.id,
       type: item.type,
@@ -68,11 +68,13 @@ export class Batch {
       lastEvent: run.event,
       data: JSON.stringify(draft.data),
       parts: stringifyParts(envelopes),
-    });
+    };
+    this.rows.items.push(created);
     this.#addParents(item);
     for (const part of writer.rows) this.rows.parts.push(part);
     this.rows.sources.push(...sources);
     this.addSubject(item);
+    return created;
   }
 
   /** Does not restrict these items by their marks. Returns those that are stored already, which the caller must open. */

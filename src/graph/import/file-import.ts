@@ -1,8 +1,3 @@
-/**
- * Imports the drafts of one file, batch by batch: assigns ids, parents first (unit-ids.ts), compares digests with the stored ones and writes
- * rows. In memory are the open items, one batch, and the siblings of open items that the file has described already.
- */
-import type { FieldChange } from '../../lib/json-diff.ts';
 import {
   type CloseStep,
   type DescriptionSource,
@@ -10,7 +5,7 @@ import {
   type OpenStep,
   sourceOf,
 } from '../../model/draft.ts';
-import { fail, type SourceError } from '../../model/errors.ts';
+import type { SourceError } from '../../model/errors.ts';
 import { undetermined } from '../../model/language-tables.ts';
 import { getRecordType, partsRelation } from '../../model/registry.ts';
 import type { ItemRow } from '../../store/items.ts';
@@ -20,6 +15,7 @@ import { isSameSource, withoutLanguage } from '../content/imported-descriptions.
 import { countParts, parseParts } from '../content/part-builder.ts';
 import { listChanges } from '../history/versions.ts';
 import { isRestrictedItself } from '../lookup.ts';
+import { toReviewedState, toStoredState } from '../reviewed-record.ts';
 import { AbsentUnits } from './absent-units.ts';
 import {
   findLanguageChanges,
@@ -34,7 +30,8 @@ import { requireShortId, requireStorableName, requireVisibleItem } from './file-
 import { FileEdges } from './file-edges.ts';
 import { FileLinks } from './file-links.ts';
 import { FileNotes } from './file-notes.ts';
-import type { ImportContext, ImportCounts, ImportOutcome } from './import-context.ts';
+import { FileReports } from './file-reports.ts';
+import type { ImportContext, ImportCounts } from './import-context.ts';
 import { isUnchangedSinceImport, isUnedited, mergeItem, type ValidDraft } from './merge-item.ts';
 import {
   isBelowRestricted,
@@ -53,7 +50,7 @@ import { validateDraft } from './validate-draft.ts';
 export class FileImport {
   readonly #run: ImportContext;
   readonly #file: string;
-  readonly #counts: ImportCounts = { created: 0, updated: 0, unchanged: 0 };
+  readonly #reports: FileReports;
   readonly #scope: OpenItem;
   #current: OpenItem;
   readonly #stored: StoredUnits;
@@ -74,6 +71,7 @@ export class FileImport {
   constructor(run: ImportContext, file: string, firstGid: Gid) {
     this.#run = run;
     this.#file = file;
+    this.#reports = new FileReports(run, file);
     this.#scope = toOpenScope(run);
     this.#stored = new StoredUnits(run.tx, run.env.profile.childIds, this.#scope);
     this.#ids = new UnitIds(run, this.#stored, file, firstGid);
@@ -86,7 +84,7 @@ export class FileImport {
   }
 
   get counts(): Readonly<ImportCounts> {
-    return this.#counts;
+    return this.#reports.counts;
   }
 
   /**
@@ -128,9 +126,9 @@ export class FileImport {
     this.#run.described.addAll(this.#described);
     this.#run.subjectCount += this.#batch.subjectCount;
     this.#run.noteCount += this.#notes.changes;
-    this.#run.counts.created += this.#counts.created;
-    this.#run.counts.updated += this.#counts.updated;
-    this.#run.counts.unchanged += this.#counts.unchanged;
+    this.#run.counts.created += this.counts.created;
+    this.#run.counts.updated += this.counts.updated;
+    this.#run.counts.unchanged += this.counts.unchanged;
   }
 
   /** Counts items with unchanged content as updated if their edges changed. */
@@ -139,7 +137,10 @@ export class FileImport {
     for (const item of this.#undecided) {
       const owner = this.#edges.ownerAt(item.edgeOwner);
       if (changed.has(item.gid)) this.#touch(item, owner);
-      else this.#count('unchanged', owner.id);
+      else {
+        this.#reports.count('unchanged', owner);
+        this.#reports.review({ ...item, ...owner }, 'unchanged');
+      }
     }
     await this.#batch.write(this.#links);
     await this.#notes.write();
@@ -231,9 +232,10 @@ export class FileImport {
     if (item.stored === undefined) {
       const isRestricted = this.#needsRestriction(item, step);
       if (isRestricted) registerRestriction(item);
-      this.#batch.create(item, draft!, sources, isRestricted);
+      const created = this.#batch.create(item, draft!, sources, isRestricted);
       if (step.notes !== undefined) this.#notes.add(item, sources[0] ?? unknownSource, step.notes);
-      this.#count('created', item.id);
+      this.#reports.count('created', item);
+      this.#reports.review(item, 'created', () => ({ after: toReviewedState(created) }));
       return undefined;
     }
     if (item.stored.position !== item.position)
@@ -244,25 +246,22 @@ export class FileImport {
     return undefined;
   }
 
-  #countUnchanged({ gid, id, type, parent }: OpenItem, edgeOwner: number | undefined): void {
-    if (edgeOwner === undefined) this.#count('unchanged', id);
-    else this.#undecided.push({ gid, type, parent, edgeOwner });
+  #countUnchanged(item: OpenItem, edgeOwner: number | undefined): void {
+    const { gid, type, parent, stored } = item;
+    if (edgeOwner !== undefined) this.#undecided.push({ gid, type, parent, stored, edgeOwner });
+    else {
+      this.#reports.count('unchanged', item);
+      this.#reports.review(item, 'unchanged');
+    }
   }
 
   /** Records a new event for an item with unchanged content and changed edges. */
   #touch(item: UndecidedItem, owner: EdgeOwner): void {
-    this.#requireUpdate(owner);
+    this.#reports.requireUpdate(owner);
     this.#batch.rows.touched.push(item.gid);
     this.#batch.addSubject(item);
-    this.#count('updated', owner.id);
-  }
-
-  #requireUpdate(item: Pick<OpenItem, 'id' | 'line' | 'path'>): void {
-    if (this.#run.options.allowUpdate) return;
-    fail('update-refused', `'${item.id}' would change and allow-update is false; nothing was imported.`, {
-      details: `Item '${item.id}' was updated but import manager does not allow updates`,
-      errors: [{ file: this.#file, line: item.line, path: item.path, message: `'${item.id}' would change` }],
-    });
+    this.#reports.count('updated', owner);
+    this.#reports.review({ ...item, ...owner }, 'updated');
   }
 
   /** The digest differs from the stored one. It is an update only if the content differs too. */
@@ -284,13 +283,16 @@ export class FileImport {
         this.#batch.addSubject(item);
       }
       if (marks === 'unchanged') this.#countUnchanged(item, edgeOwner);
-      else this.#count('updated', item.id);
+      else {
+        this.#reports.count('updated', item);
+        this.#reports.review(item, 'updated');
+      }
       return;
     }
-    this.#requireUpdate(item);
+    this.#reports.requireUpdate(item);
     const replaced = [...sources, ...changes.map(({ from }) => from)];
     if (item.sources.some((s) => s.digest === null && replaced.some((source) => isSameSource(s, source)))) {
-      this.#warn(
+      this.#reports.warn(
         'edited-description',
         'An imported description that was edited in Fonds was replaced. The edit is kept as a version.',
         item,
@@ -307,11 +309,15 @@ export class FileImport {
       this.#batch.addSubject(item);
     }
     this.#batch.rows.sources.push(...sources, ...removed.map((source) => ({ ...source, digest: null })));
-    this.#count(
+    this.#reports.count(
       'updated',
-      item.id,
+      item,
       this.#run.options.diff ? listChanges(before, before, { data, parts }) : undefined,
     );
+    this.#reports.review(item, 'updated', () => {
+      const known = toStoredState(before);
+      return { before: known, after: toReviewedState({ ...before, data, parts }, known) };
+    });
   }
 
   #findChanges(
@@ -340,7 +346,7 @@ export class FileImport {
     const hasNewNotes =
       notes !== undefined && (await this.#notes.replace(item, sources[0] ?? unknownSource, step));
     const isNewlyRestricted = this.#needsRestriction(item, step) && !(await isRestrictedItself(tx, before));
-    if (isNewlyRestricted || hasNewNotes) this.#requireUpdate(item);
+    if (isNewlyRestricted || hasNewNotes) this.#reports.requireUpdate(item);
     if (!isNewlyRestricted) return hasNewNotes ? 'notes' : 'unchanged';
     const unmarked = this.#batch.ignoreMarks(item.restrictedBelow ?? []);
     if (unmarked.length > 0) await tx.access.setMany(unmarked, []);
@@ -364,15 +370,6 @@ export class FileImport {
     onSkipped(error);
     return true;
   };
-
-  #count(outcome: ImportOutcome, id: string, changes?: readonly FieldChange[]): void {
-    this.#counts[outcome] += 1;
-    this.#run.options.onItem(outcome, this.#file, id, changes);
-  }
-
-  #warn(code: string, message: string, { id, line, path }: OpenItem): void {
-    this.#run.options.onWarning({ code, message, file: this.#file, line, path, id });
-  }
 }
 
 /** The step with the identifier of a stored item that keeps its former one. */
@@ -381,7 +378,7 @@ function withIdentifier(step: CloseStep, { identifier, keepsIdentifier }: OpenIt
 }
 
 /** An item that is unchanged except perhaps for its edges. A vocabulary can have hundreds of thousands, so it has few fields. */
-type UndecidedItem = Pick<OpenItem, 'gid' | 'type' | 'parent'> & { readonly edgeOwner: number };
+type UndecidedItem = Pick<OpenItem, 'gid' | 'type' | 'parent' | 'stored'> & { readonly edgeOwner: number };
 
 interface Incoming {
   readonly sources: readonly SourceRow[];

@@ -6,6 +6,7 @@ import type { StoreTransaction } from '../../store/store.ts';
 import type { Gid } from '../../store/viewer.ts';
 import type { ActingUser } from '../changes/change-context.ts';
 import type { Environment } from '../environment.ts';
+import type { ReviewedRecord } from '../reviewed-record.ts';
 import type { DescribedSources } from './described-sources.ts';
 import type { RestrictedItem } from './editors.ts';
 import type { ExcludedNumbers } from './excluded-numbers.ts';
@@ -33,6 +34,8 @@ export interface ImportOptions extends ImportScope {
     id: string,
     changes?: readonly FieldChange[],
   ) => void;
+  /** Called for each record of the files, and for units that a sync moves or deletes; a moved unit is also a created one. */
+  readonly onReviewed?: (record: ReviewedRecord) => void;
   /** Whether to report the changed fields of updated items. */
   readonly diff?: boolean;
   /** Moves units whose parent changed and deletes units missing from the files. */

@@ -3,9 +3,10 @@ import { Failure, fail } from '../../model/errors.ts';
 import { getRecordType } from '../../model/registry.ts';
 import type { ItemRow } from '../../store/items.ts';
 import type { StoreReader } from '../../store/store.ts';
-import type { Actor, ReadContext } from '../actor.ts';
-import { failNotFound, getVisibleItem } from '../lookup.ts';
+import { type Actor, type ReadContext, viewerOf } from '../actor.ts';
+import { failNotFound, getVisibleItem, keepVisible } from '../lookup.ts';
 import { requirePermission } from '../permissions/require-permission.ts';
+import type { ReviewedRecord } from '../reviewed-record.ts';
 
 export interface ImportScope {
   /** Id of the item to import into. */
@@ -49,6 +50,26 @@ export class Imports {
   async getTargetType(scope: ImportScope): Promise<string> {
     const { type } = await getImportScope(this.#context, scope);
     return scope.targetIn(type);
+  }
+
+  /** The ids of those records that have changed since they were reviewed, that exist no longer, or that exist already. */
+  async listChanged(records: readonly ReviewedRecord[]): Promise<readonly string[]> {
+    const idOf = ({ id, from = id }: ReviewedRecord): string => from;
+    const heads = await this.#context.store.items.listHeads(records.map(idOf));
+    const found = new Map(heads.map((head) => [head.id, head]));
+    const isChanged = (record: ReviewedRecord): boolean => {
+      const { gid, revision } = found.get(idOf(record)) ?? {};
+      return gid !== record.stored?.gid || revision !== record.stored?.revision;
+    };
+    return records.filter(isChanged).map(idOf);
+  }
+
+  /** The present ids of those records that the user may not see any longer. */
+  async listHidden(records: readonly ReviewedRecord[]): Promise<ReadonlySet<string>> {
+    const { store, actor } = this.#context;
+    const heads = await store.items.listHeads(records.map(({ id, from = id }) => from));
+    const seen = new Set((await keepVisible(store, viewerOf(actor), heads)).map(({ gid }) => gid));
+    return new Set(heads.filter(({ gid }) => !seen.has(gid)).map(({ id }) => id));
   }
 }
 

@@ -15,6 +15,7 @@ import { listTalliesStep } from './list-tallies.ts';
 import { pdfJobsStep } from './pdf-jobs.ts';
 import { restrictedInListIndexesStep } from './restricted-in-list-indexes.ts';
 import { restrictedVersionsStep, restrictionsStep } from './restrictions.ts';
+import { reviewedImportsStep } from './reviewed-imports.ts';
 import { searchTables } from './search-tables.ts';
 import { signInStep } from './sign-in.ts';
 import { systemRecordsJson } from './system-records.ts';
@@ -376,6 +377,7 @@ export const migrations: readonly Migration[] = [
   webhookDeliveriesStep,
   signInStep,
   undoStep,
+  reviewedImportsStep,
 ];
 
 /** The number of the last migration. */

@@ -35,7 +35,7 @@ async function listTables(client: Client): Promise<readonly Table[]> {
   const { rows } = await client.query(
     `select relname as name, array_agg(attname::text order by attnum) as columns
      from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
-     where relkind = 'r' and relnamespace = current_schema()::regnamespace and relname not in ('schema_version', 'job', 'job_end', 'list_tally', 'session', 'one_time_link', 'security_log') and relname not like 'search~_%' escape '~'
+     where relkind = 'r' and relnamespace = current_schema()::regnamespace and relname not in ('schema_version', 'job', 'job_end', 'job_file', 'job_change', 'list_tally', 'session', 'one_time_link', 'security_log') and relname not like 'search~_%' escape '~'
      group by relname order by relname`,
   );
   return rows as Table[];

@@ -72,7 +72,7 @@ const itemSql = perDialect((dialect) => {
     byId: `select ${columns} from item where id = $1`,
     byIds: `select ${columns} from item where ${dialect.isIn('id', '$1', 'text')}`,
     byGids: `select ${columns} from item where ${dialect.isIn('gid', '$1')}`,
-    heads: `select ${headColumns}, position, restricted from item where ${dialect.isIn('id', '$1', 'text')}`,
+    heads: `select ${headColumns}, position, restricted, revision from item where ${dialect.isIn('id', '$1', 'text')}`,
     childStates: `select ${headColumns}, position, restricted, child_count as "childCount", last_event as "lastEvent", revision
       from item where ${dialect.isIn('parent', '$1')} order by gid`,
     // `union` ends also if parent links form a cycle.

@@ -26,8 +26,10 @@ interface JobDatabase {
 }
 
 const columns = `id, kind, key, user_gid as "user", user_id as "userId", request, state, cancel_wanted as "isCancelRequested", owner, created, started, ended,
-  progress, log, error`;
+  progress, log, error, review`;
 const isOpen = "state in ('queued', 'running', 'finishing')";
+/** A job in review keeps the process that has its files. */
+const hasOwner = "state in ('queued', 'running', 'finishing', 'review')";
 const isRunning = "state in ('running', 'finishing')";
 
 type StoredJob = Omit<JobRow, 'isCancelRequested'> & { readonly isCancelRequested: number };
@@ -50,7 +52,7 @@ export class JobTable implements JobStore {
        select cast($1 as text), cast($2 as bigint), cast($3 as text), cast($4 as text), 'queued', cast($5 as text), ${this.#db.nowMs}, cast($6 as text),
          cast($9 as text), cast($10 as text), cast($11 as text)
        where (select count(*) from job where state = 'queued' and kind = $9) < $7
-         and (select count(*) from job where state = 'queued' and kind = $9 and user_gid = $2 and caller = $11) < $8
+         and (select count(*) from job where state in ('queued', 'review') and kind = $9 and user_gid = $2 and caller = $11) < $8
        ${conflict} returning id`,
       [id, user, userId, request, owner, created, total, perUser, kind, pdf?.key ?? null, pdf?.caller ?? ''],
     );
@@ -120,23 +122,23 @@ export class JobTable implements JobStore {
 
   async renewLease(owner: string): Promise<void> {
     await this.#changes(
-      `update job set beat = ${this.#db.nowMs} where owner = $1 and ${isOpen} returning id`,
+      `update job set beat = ${this.#db.nowMs} where owner = $1 and ${hasOwner} returning id`,
       [owner],
     );
   }
 
   async expireLease(owner: string, leaseMs: number): Promise<void> {
     await this.#changes(
-      `update job set beat = ${this.#db.nowMs} - cast($2 as bigint) - 1 where owner = $1 and ${isOpen} returning id`,
+      `update job set beat = ${this.#db.nowMs} - cast($2 as bigint) - 1 where owner = $1 and ${hasOwner} returning id`,
       [owner, leaseMs],
     );
   }
 
   async cancel(id: string, ended: string): Promise<JobRow | undefined> {
     const [job] = await this.#jobs(
-      `update job set cancel_wanted = 1, ended = case state when 'queued' then $2 else ended end,
-         state = case state when 'queued' then 'cancelled' else state end
-       where id = $1 and state in ('queued', 'running') returning ${columns}`,
+      `update job set cancel_wanted = 1, ended = case state when 'running' then ended else $2 end,
+         state = case state when 'running' then state else 'cancelled' end
+       where id = $1 and state in ('queued', 'running', 'review') returning ${columns}`,
       [id, ended],
     );
     return job;
@@ -159,28 +161,81 @@ export class JobTable implements JobStore {
     );
   }
 
+  startReview(id: string, owner: string, log: string, review: string): Promise<boolean> {
+    return this.#changes(
+      `update job set state = 'review', log = $3, review = $4, beat = ${this.#db.nowMs}
+       where id = $1 and owner = $2 and state = 'running' and cancel_wanted = 0 returning id`,
+      [id, owner, log, review],
+    );
+  }
+
+  endReview(id: string, review: string): Promise<boolean> {
+    return this.#changes(
+      `update job set state = 'queued', review = $2, log = null, progress = null, started = null
+       where id = $1 and state = 'review' returning id`,
+      [id, review],
+    );
+  }
+
+  repeatReview(id: string, owner: string, review: string): Promise<boolean> {
+    return this.#changes(
+      `update job set state = 'queued', review = $3, log = null, progress = null, started = null
+       where id = $1 and owner = $2 and ${isRunning} and cancel_wanted = 0 returning id`,
+      [id, owner, review],
+    );
+  }
+
+  listInReview(): Promise<readonly JobRow[]> {
+    return this.#jobs(`select ${columns} from job where state = 'review' order by created, id`, []);
+  }
+
+  expireReview(id: string, ended: string, error: string): Promise<boolean> {
+    return this.#changes(
+      `update job set state = 'failed', ended = $2, log = null, error = $3 where id = $1 and state = 'review' returning id`,
+      [id, ended, error],
+    );
+  }
+
+  addChanges(id: string, owner: string, kind: string, chunk: number, bytes: Uint8Array): Promise<boolean> {
+    return this.#changes(
+      `insert into job_change (job, kind, chunk, bytes) select id, cast($3 as text), cast($4 as bigint), cast($5 as ${this.#db.bytesType})
+       from job where id = $1 and owner = $2 and state = 'running'
+       on conflict (job, kind, chunk) do update set bytes = excluded.bytes returning job`,
+      [id, owner, kind, chunk, bytes],
+    );
+  }
+
+  async findChanges(id: string, kind: string, chunk: number): Promise<Uint8Array | undefined> {
+    const rows = await this.#db.query<{ bytes: Uint8Array }>(
+      'select bytes from job_change where job = $1 and kind = $2 and chunk = $3',
+      [id, kind, chunk],
+    );
+    return rows[0]?.bytes;
+  }
+
   listLost(leaseMs: number): Promise<readonly JobRow[]> {
-    return this.#jobs(`select ${columns} from job where ${this.#isLost('$1')} order by created, id`, [
-      leaseMs,
-    ]);
+    return this.#jobs(
+      `select ${columns} from job where ${hasOwner} and ${this.#isLost('$1')} order by created, id`,
+      [leaseMs],
+    );
   }
 
   adopt(id: string, owner: string, leaseMs: number): Promise<boolean> {
     return this.#changes(
-      `update job set owner = $2, beat = ${this.#db.nowMs} where id = $1 and state = 'queued' and ${this.#isLost('$3')} returning id`,
+      `update job set owner = $2, beat = ${this.#db.nowMs} where id = $1 and state in ('queued', 'review') and ${this.#isLost('$3')} returning id`,
       [id, owner, leaseMs],
     );
   }
 
   endLost(id: string, leaseMs: number, ended: string, outcome: JobOutcome): Promise<boolean> {
     return this.#changes(
-      `update job set state = $3, ended = $4, log = $5, error = $6 where id = $1 and ${this.#isLost('$2')} returning id`,
+      `update job set state = $3, ended = $4, log = $5, error = $6 where id = $1 and ${isOpen} and ${this.#isLost('$2')} returning id`,
       [id, leaseMs, outcome.state, ended, ...textsOf(outcome)],
     );
   }
 
   async deleteEnded(before: string): Promise<void> {
-    await this.#changes(`delete from job where not (${isOpen}) and ended < $1 returning id`, [before]);
+    await this.#changes(`delete from job where not (${hasOwner}) and ended < $1 returning id`, [before]);
     await this.deleteUnusedFiles();
   }
 
@@ -219,6 +274,10 @@ export class JobTable implements JobStore {
          (select id from job where state in ('running', 'finishing') or (state = 'done' and key is not null)) returning job`,
       [],
     );
+    await this.#changes(
+      "delete from job_change where job not in (select id from job where state not in ('failed', 'cancelled')) returning job",
+      [],
+    );
   }
 
   close(): Promise<void> {
@@ -226,7 +285,7 @@ export class JobTable implements JobStore {
   }
 
   #isLost(leaseMs: string): string {
-    return `${isOpen} and owner <> '${anyProcess}' and beat < ${this.#db.nowMs} - ${leaseMs}`;
+    return `owner <> '${anyProcess}' and beat < ${this.#db.nowMs} - ${leaseMs}`;
   }
 
   async #changes(sql: string, parameters: readonly SqlValue[]): Promise<boolean> {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { JobStore } from '../job-store.ts';
 import { jobTableSql } from '../migrations/migrations.ts';
 import { pdfJobsSql } from '../migrations/pdf-jobs.ts';
+import { reviewedImportsSql } from '../migrations/reviewed-imports.ts';
 import { JobTable } from '../sql/job-table.ts';
 import type { Connection, SqliteOptions } from './connection.ts';
 import { SqliteDatabase } from './database.ts';
@@ -37,7 +38,7 @@ export function openJobs({ folder }: Pick<SqliteOptions, 'folder'>): JobStore {
 }
 
 /** The SQL of each version of the file, which `user_version` counts. */
-const versions = [jobTableSql, pdfJobsSql('blob')];
+const versions = [jobTableSql, pdfJobsSql('blob'), reviewedImportsSql('blob')];
 
 function updateTables(connection: Connection): void {
   connection.pragma('journal_mode = WAL');

@@ -14,6 +14,7 @@ import type {
   SyncCounts,
   UnitSyncOutcome,
 } from '../../graph/import/import.ts';
+import type { ReviewedRecord } from '../../graph/reviewed-record.ts';
 import { listNames, suggestionSentence } from '../../lib/nearest.ts';
 import { Failure, fail, type SourceError } from '../../model/errors.ts';
 import { type FormatReader, Mappings } from '../mappings.ts';
@@ -31,7 +32,7 @@ import { readHierarchyFile } from './hierarchy-file.ts';
 import { type ImportHooks, type ImportRequest, type RunImport, requireSyncable } from './import.ts';
 import { type ImportDocument, openDocuments, totalBytes } from './import-documents.ts';
 import { type ImportLog, SkipLog, Warnings } from './import-log.ts';
-import { OutcomesFile } from './outcomes-file.ts';
+import { digestFile, OutcomesFile } from './outcomes-file.ts';
 import { readAhead } from './read-ahead.ts';
 import { redactError, redactSourceError } from './redact-error.ts';
 
@@ -64,6 +65,7 @@ class ImportRun {
   /** In tolerant mode, the schema errors by number of the document. */
   #invalid: ReadonlyMap<number, Failure> = new Map();
   readonly #keys: OutcomesFile | undefined;
+  readonly #reviewed: OutcomesFile<ReviewedRecord> | undefined;
   /** The documents, if the format prepares them. */
   #prepared: PreparedDocuments | undefined;
   #bytesTotal: number | undefined;
@@ -87,6 +89,8 @@ class ImportRun {
     if (request.validate === true)
       this.#validator = new SchemaValidator(options.schemas ?? '', this.#format, options.limits);
     this.#keys = request.keysFile === undefined ? undefined : new OutcomesFile(request.keysFile);
+    const { review } = request;
+    this.#reviewed = review === undefined ? undefined : new OutcomesFile(review.file, review.maxBytes);
   }
 
   async run(): Promise<ImportLog> {
@@ -109,6 +113,7 @@ class ImportRun {
           const event = await importer.finish();
           const sync = await importer.sync();
           this.#requireNotCancelled();
+          await this.#requireApproved();
           const isReported = commit || importer.env.profile.reportsDryRunEvents;
           const log = this.#log(importer, isReported ? event : null, sync);
           if ((await this.#hooks.mayCommit?.()) === false) failCancelled();
@@ -122,6 +127,7 @@ class ImportRun {
       throw this.#hidesContent ? redactError(error) : error;
     } finally {
       this.#keys?.close();
+      this.#reviewed?.close();
       await this.#validator?.close();
       await this.#deletePrepared();
     }
@@ -167,7 +173,17 @@ class ImportRun {
       onItem: (outcome, file, id, changes) =>
         this.#keys?.add(changes === undefined ? [outcome, file, id] : [outcome, file, id, changes]),
       onSkipped: this.#onSkipped(),
+      ...(this.#reviewed !== undefined && { onReviewed: (record) => this.#reviewed!.add(record) }),
     };
+  }
+
+  /** Throws `changed-meanwhile` if the import makes other differences than those that a user has approved. */
+  async #requireApproved(): Promise<void> {
+    const approved = this.#request.review?.approved;
+    if (approved === undefined) return;
+    this.#reviewed!.mark();
+    if ((await digestFile(this.#request.review!.file)) !== approved)
+      fail('changed-meanwhile', 'The import would now make other differences than those that were reviewed.');
   }
 
   #syncOptions(): Pick<ImportOptions, 'sync'> {
@@ -177,8 +193,11 @@ class ImportRun {
     const { syncUnits } = this.#options.limits;
     const onSynced = (outcome: UnitSyncOutcome, id: string, newId?: string): void =>
       this.#keys?.add(newId === undefined ? [outcome, id] : [outcome, id, newId]);
+    const { review } = this.#request;
     const { deleteMany = false, ...compared } = sync;
-    const manyDeletions = deleteMany ? 'allow' : this.#request.commit ? 'fail' : 'warn';
+    // The user who approved a reviewed sync has seen every deletion.
+    const manyDeletions =
+      deleteMany || review?.approved !== undefined ? 'allow' : this.#request.commit ? 'fail' : 'warn';
     return { sync: { ...compared, manyDeletions, syncUnits, onSynced } };
   }
 
@@ -235,6 +254,7 @@ class ImportRun {
     this.#documents += 1;
     if (!this.#request.tolerant) return this.#read(importer, document);
     const keys = this.#keys?.mark();
+    const reviewed = this.#reviewed?.mark();
     const warnings = this.#warnings.mark();
     const skipped = this.#skipped.mark();
     try {
@@ -245,6 +265,7 @@ class ImportRun {
       if (!isFileFailure(error)) throw error;
       // Discards the log entries about a file that is skipped.
       if (keys !== undefined) this.#keys?.rollBack(keys);
+      if (reviewed !== undefined) this.#reviewed?.rollBack(reviewed);
       this.#warnings.rollBack(warnings);
       this.#skipped.rollBack(skipped);
       this.#firstFailure ??= error;

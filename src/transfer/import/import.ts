@@ -74,8 +74,18 @@ export interface ImportRequest {
   readonly job?: string;
   /** Whether the keys file has the changes of each updated item. */
   readonly diff?: boolean;
+  /** Only for a job that is reviewed. Such an import begins with a dry run, whatever `commit` is. */
+  readonly review?: ReviewRequest;
   /** For a sync: moves units whose parent changed and deletes units missing from the files. */
   readonly sync?: SyncRequest;
+}
+
+interface ReviewRequest {
+  /** Path of the file for the differences of every record: JSON lines with a ReviewedRecord each. */
+  readonly file: string;
+  readonly maxBytes: number;
+  /** Digest of the file that a user has approved. The import fails with `changed-meanwhile` unless it makes the same differences. */
+  readonly approved?: string;
 }
 
 export interface SyncRequest {

@@ -7,7 +7,9 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toTimestamp } from '../../graph/environment.ts';
 import { hasEnded, type JobOutcome, type JobStore } from '../../graph/jobs.ts';
+import { parseReview } from '../../graph/reviews.ts';
 import { Failure } from '../../model/errors.ts';
+import { expiredFailure } from './review-jobs.ts';
 
 export interface JobRecoveryOptions {
   readonly jobs: JobStore;
@@ -17,6 +19,8 @@ export interface JobRecoveryOptions {
   readonly folder: string;
   /** Days that ended jobs are stored. */
   readonly keptDays: number;
+  /** Days that a job waits in review. */
+  readonly reviewDays: number;
   /** Guarantees that an uncommitted job will not be committed. Returns its log if it was committed before. */
   readonly giveUp: (job: string) => Promise<{ readonly log: string | null }>;
   readonly now: () => Date;
@@ -31,7 +35,7 @@ export interface RecoveryTimes {
   readonly abandonedMs: number;
 }
 
-const dayMs = 24 * 3_600_000;
+export const dayMs = 24 * 3_600_000;
 /** A folder without a job is not deleted before this age: its job may be about to be inserted. */
 const maxUnknownFolderAgeMs = 3_600_000;
 
@@ -43,7 +47,7 @@ export async function recoverLostJobs(
 ): Promise<void> {
   const { jobs, owner, folder, giveUp, log } = options;
   const lost = await jobs.listLost(leaseMs);
-  for (const { id, kind } of lost.filter(({ state }) => state !== 'queued')) {
+  for (const { id, kind } of lost.filter(({ state }) => state === 'running' || state === 'finishing')) {
     const outcome =
       kind === 'pdf'
         ? outcomeOf({ log: null }, interruptedPdfFailure())
@@ -53,7 +57,7 @@ export async function recoverLostJobs(
     await deleteFilesIfEnded(options, id);
   }
   const queued = lost.filter(({ state }) => state === 'queued');
-  for (const { id } of queued)
+  for (const { id } of lost.filter(({ state }) => state === 'queued' || state === 'review'))
     if (existsSync(join(folder, id)) && (await jobs.adopt(id, owner, leaseMs))) onAdopted();
   for (const { id, state } of queued.length === 0 ? [] : await jobs.listLost(abandonedMs)) {
     if (state !== 'queued') continue;
@@ -62,9 +66,15 @@ export async function recoverLostJobs(
   }
 }
 
-/** Deletes jobs that ended before `keptDays`, and folders without a job. */
+/** Deletes jobs that ended before `keptDays`, and folders without a job. Ends jobs that have been in review for `reviewDays`. */
 export async function deleteOldJobs(options: JobRecoveryOptions): Promise<void> {
-  const { jobs, now, keptDays, folder } = options;
+  const { jobs, now, keptDays, reviewDays, folder } = options;
+  const error = JSON.stringify(expiredFailure(reviewDays).toData());
+  for (const row of await jobs.listInReview())
+    if (Date.parse(parseReview(row)?.until ?? '') < now().getTime()) {
+      await jobs.expireReview(row.id, timestamp(options), error);
+      await deleteFilesIfEnded(options, row.id);
+    }
   await jobs.deleteEnded(toTimestamp(new Date(now().getTime() - keptDays * dayMs)));
   await mkdir(folder, { recursive: true, mode: 0o700 });
   for (const id of await readdir(folder)) {

@@ -5,11 +5,13 @@
 import { join, resolve } from 'node:path';
 import { toTimestamp } from '../../graph/environment.ts';
 import type { JobRow, JobScheduler } from '../../graph/jobs.ts';
+import type { StoredReview } from '../../graph/reviews.ts';
 import { Failure } from '../../model/errors.ts';
 import type { ImportHooks, ImportProgress, ImportRequest, ImportSource } from '../import/import.ts';
 import type { ImportLog } from '../import/import-log.ts';
 import { estimateProgress } from '../import/progress-estimate.ts';
 import {
+  dayMs,
   deleteFilesIfEnded,
   deleteOldJobs,
   interruptedFailure,
@@ -18,6 +20,7 @@ import {
   type RecoveryTimes,
   recoverLostJobs,
 } from './job-recovery.ts';
+import { isDryRunForReview, storeReview, toReviewedRun } from './review-jobs.ts';
 
 export interface JobRunnerOptions extends JobRecoveryOptions {
   /** Runs an import when it is first in the queue and `claim` returns true; otherwise returns undefined. */
@@ -81,7 +84,14 @@ export class JobRunner implements JobScheduler {
   }
 
   stop(id: string): void {
-    this.#running.get(id)?.stop.abort();
+    const running = this.#running.get(id);
+    running?.stop.abort();
+    // The files of a job in review.
+    if (running === undefined)
+      void this.#runTask(`delete ${id}`, async () => {
+        await deleteFilesIfEnded(this.#options, id);
+        await this.#options.jobs.deleteUnusedFiles();
+      });
   }
 
   /** Stops running jobs and requeues them. Ends the lease, so that another process with their files can continue at once. */
@@ -164,9 +174,16 @@ export class JobRunner implements JobScheduler {
       storing = this.#storeProgress(id, progress, time - started);
     };
     let log: ImportLog | undefined;
+    const request = this.#toRequest(row);
     try {
-      const mayCommit = (): Promise<boolean> => jobs.markFinishing(id, owner);
-      log = await run(this.#toRequest(row), { signal, onProgress, mayCommit }, claim);
+      // A dry run for review changes nothing, so it can be cancelled until its end.
+      const mayCommit = (): Promise<boolean> =>
+        isDryRunForReview(request) ? Promise.resolve(true) : jobs.markFinishing(id, owner);
+      log = await run(request, { signal, onProgress, mayCommit }, claim);
+      if (log !== undefined && isDryRunForReview(request)) {
+        await this.#startReview(row, request, log);
+        return;
+      }
     } catch (error) {
       await this.#endFailed(id, error);
     }
@@ -178,6 +195,15 @@ export class JobRunner implements JobScheduler {
       await jobs.end(id, owner, this.#timestamp(), { state: 'done', log: JSON.stringify(log) });
     }
     await deleteFilesIfEnded(this.#options, id);
+  }
+
+  /** Stores the differences of a dry run, for which the user then has `reviewDays`. */
+  async #startReview(row: JobRow, request: ImportRequest, log: ImportLog): Promise<void> {
+    const { jobs, owner, now, reviewDays } = this.#options;
+    const until = toTimestamp(new Date(now().getTime() + reviewDays * dayMs));
+    const review = await storeReview(request, { jobs, owner, row, until });
+    if (!(await jobs.startReview(row.id, owner, JSON.stringify(log), JSON.stringify(review))))
+      throw new Failure('cancelled', 'The import was cancelled during its dry run.');
   }
 
   async #storeProgress(id: string, progress: ImportProgress, elapsedMs: number): Promise<void> {
@@ -193,7 +219,8 @@ export class JobRunner implements JobScheduler {
   }
 
   /** Paths in stored requests are relative to the folder of the job, which can have another path after a restart. */
-  #toRequest({ id, user, request: text }: JobRow): ImportRequest {
+  #toRequest(row: JobRow): ImportRequest {
+    const { id, user, request: text } = row;
     const request = JSON.parse(text) as ImportRequest;
     const folder = join(this.#options.folder, id);
     const locate = (source: ImportSource): ImportSource => ({
@@ -202,7 +229,8 @@ export class JobRunner implements JobScheduler {
     });
     const sources = request.sources.map(locate);
     const hierarchy = request.hierarchy === undefined ? {} : { hierarchy: locate(request.hierarchy) };
-    return { ...request, sources, ...hierarchy, actorGid: user, job: id };
+    const located = { ...request, sources, ...hierarchy, actorGid: user, job: id };
+    return toReviewedRun(located, row, folder);
   }
 
   async #endFailed(id: string, error: unknown): Promise<void> {
@@ -212,6 +240,14 @@ export class JobRunner implements JobScheduler {
     if (code === 'busy' || code === 'cancelled' || (this.#isClosing && code === 'internal')) {
       await jobs.requeue(id, owner, this.#timestamp());
       if (code === 'busy' && !this.#isClosing) await pause(this.#times.retryMs);
+      return;
+    }
+    // Records have changed since a reviewed import was approved: its user must see the differences that it makes now.
+    if (code === 'changed-meanwhile') {
+      const again: StoredReview = { phase: 'again', changed: [] };
+      if (!(await jobs.repeatReview(id, owner, JSON.stringify(again))))
+        await jobs.requeue(id, owner, this.#timestamp());
+      this.wake();
       return;
     }
     if (code === 'internal') log(`Job ${id}: ${error instanceof Error ? error.stack : error}`);

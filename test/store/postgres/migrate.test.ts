@@ -13,7 +13,7 @@ import { fillSchema1, requireMigrated, requireOwnRecords } from '../filled-schem
 import { dropRestrictionRule, fillSchema14, requireFormerIds } from '../filled-schema-14.ts';
 
 const dropPdfJobs =
-  'drop table job_file; alter table job drop column key, drop column caller, drop column kind;';
+  'drop table job_change, job_file; alter table job drop column review, drop column key, drop column caller, drop column kind;';
 
 describe('A PostgreSQL store', { skip: withoutPostgres }, () => {
   it('runs the missing migrations once and then has the newer schema', async () => {

@@ -68,13 +68,14 @@ async function findAll(
   return heads;
 }
 
-const pick = ({ gid, id, type, parent, position, restricted }: ItemHead): ItemHead => ({
+const pick = ({ gid, id, type, parent, position, restricted, revision }: ItemHead): ItemHead => ({
   gid,
   id,
   type,
   parent,
   position,
   restricted,
+  revision,
 });
 
 /** Children before their parents, as far as both are deleted. */

@@ -99,6 +99,10 @@ export const importParameters = {
     false,
     'Adds the changed fields of each updated item to the log; useful with commit=false',
   ),
+  review: booleanParameter(
+    false,
+    'With Prefer: respond-async, stops after a dry run, until its user runs or cancels the job',
+  ),
   tag: textParameter('Name of the file, for messages and for a finding aid without unitid and eadid'),
   mapping: textParameter('Name of a mapping of the format, as listed by import/mappings; by default its own'),
   charset: textParameter('Encoding of files without byte order mark, such as windows-1252', {

@@ -134,6 +134,12 @@ export async function importFiles(
   const hierarchy = findHierarchyUrl(request, context, format, target);
   const body = { kind, format, rdfType, hierarchy };
   if (preferences?.isAsync === true) return queueImport(request, context, body, importOptions);
+  if (request.parameters.review)
+    fail(
+      'bad-parameter',
+      'Only a job can be reviewed: send the header Prefer: respond-async with review=true. Nothing was imported.',
+      { details: { parameter: 'review' } },
+    );
   const spool = await Spool.open(options.spoolFolder());
   try {
     const files = await spoolImportFiles(request, context, body, spool);
@@ -166,10 +172,10 @@ export async function importFiles(
  * Returns the type of the items that the import creates. Call before the body is read. Throws `not-found`, `wrong-scope`,
  * `permission-denied`.
  */
-function requireImportPermission(
+export function requireImportPermission(
   { graph }: Context,
   { scopes, target, targets }: FormatInfo,
-  { scope }: ImportQuery,
+  { scope }: Pick<ImportQuery, 'scope'>,
 ): Promise<string> {
   const targetIn = (scopeType: string): string => targets?.[scopeType] ?? target;
   return graph.imports.getTargetType({ scope, scopeTypes: scopes, targetIn });
@@ -205,6 +211,7 @@ async function queueImport(
       { details: { parameter } },
     );
   }
+  const review = toReviewRequest(request, context);
   const jobs = archive.jobs.as(actor);
   await jobs.requireQueueCapacity();
   const spool = await Spool.open(options.spoolFolder());
@@ -216,6 +223,7 @@ async function queueImport(
       ...files,
       actor: actor.id,
       logMessage,
+      ...review,
       sources: files.sources.map(toJobSource),
       ...(files.hierarchy !== undefined && { hierarchy: toJobSource(files.hierarchy) }),
     };
@@ -227,13 +235,31 @@ async function queueImport(
   }
 }
 
+/** Name of the file for the differences of a reviewed import, in the folder of its job. */
+const differencesFile = 'differences';
+
+function toReviewRequest(
+  request: ImportHttpRequest,
+  { options: { settings } }: Context,
+): Partial<Pick<ImportRequest, 'commit' | 'review'>> {
+  const { review, commit } = request.parameters;
+  if (!review) return {};
+  if (!commit && isGiven(request, 'commit'))
+    fail(
+      'bad-parameter',
+      'An import with review=true begins with a dry run, and its user decides then whether to run it: leave out commit=false.',
+      { details: { parameter: 'commit', value: 'false' } },
+    );
+  return { commit: true, review: { file: differencesFile, maxBytes: settings.reviewBytes } };
+}
+
 /** The path is relative to the folder of the job, so that the data folder can be moved before the job runs. */
 function toJobSource(source: ImportSource): ImportSource {
   return { ...source, path: basename(source.path) };
 }
 
 /** Throws `unknown-route`. */
-function getImportFormat(formats: readonly FormatInfo[], name: string): FormatInfo {
+export function getImportFormat(formats: readonly FormatInfo[], name: string): FormatInfo {
   const known = listNames(formats);
   return (
     findNamed(formats, name) ??

@@ -70,7 +70,7 @@ export const jobRoutes: readonly Route[] = [
     group: 'import',
     parameters: {},
     responses: oneResponse(
-      'The current job, and again after each change; each event is named progress, the last one done, failed or cancelled',
+      'The current job, and again after each change; each event is named progress, the last one review, done, failed or cancelled',
       { kind: 'files', mediaTypes: { 'text/event-stream': 'Events, each with the job' } },
     ),
     errors: ['not-found', 'user-required'],
@@ -82,11 +82,11 @@ export const jobRoutes: readonly Route[] = [
     path: '/jobs/{id}/cancel',
     access: 'write',
     operation: 'cancelJob',
-    summary: 'Cancel a job; nothing of it is stored',
+    summary: 'Cancel a job, or discard one in review; nothing of it is stored',
     group: 'import',
     parameters: {},
     responses: [
-      { status: 200, help: 'The job, which was waiting and is cancelled', content: oneJob },
+      { status: 200, help: 'The job, which was waiting or in review and is cancelled', content: oneJob },
       { status: 202, help: 'The job, which is running and will stop soon', content: oneJob },
     ],
     errors: ['not-found', 'job-ended'],
@@ -135,7 +135,7 @@ async function* toEvents(updates: AsyncIterable<Job | undefined>, context: Conte
 }
 
 function eventOf({ state }: Job): string {
-  return hasEnded(state) ? state : 'progress';
+  return hasEnded(state) || state === 'review' ? state : 'progress';
 }
 
 /** The response to a request that became a job. */
@@ -145,7 +145,7 @@ export function acceptedReply(request: RestRequest, context: Context, job: Job):
   return { ...reply, headers: { ...reply.headers, location, 'preference-applied': 'respond-async' } };
 }
 
-function jobReply(status: number, job: Job, context: Context): Reply {
+export function jobReply(status: number, job: Job, context: Context): Reply {
   return { status, headers: { ...privateHeaders, ...uncachedHeaders }, body: toWire(job, context) };
 }
 
