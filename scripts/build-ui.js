@@ -8,6 +8,7 @@ import { basename, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { buildHelp } from './build-help.js';
+import { buildMaps, buildMapsIfStale } from './build-maps.js';
 import { listLicenses, requireBanner } from './bundled-packages.js';
 import { install, root } from './install.js';
 import { isOutdated, replaceFolder } from './replace-folder.js';
@@ -30,8 +31,6 @@ const sources = [
 
 /** Builds the pages if a source is newer. Needs the development packages. */
 export async function buildUiIfStale() {
-  // Imports packages, which are not installed when the scripts of package.json import this module.
-  const { buildMapsIfStale } = await import('./build-maps.js');
   await buildMapsIfStale();
   const isStale = isOutdated(
     join(target, 'manifest.json'),
@@ -168,7 +167,6 @@ function listAssets({ outputs }) {
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
   install({ dev: true });
-  const { buildMaps } = await import('./build-maps.js');
   await buildMaps();
   await replaceFolder(target, buildInto);
   const size = (name) => readFileSync(join(target, name)).length;

@@ -1,10 +1,11 @@
 /** Opens the archive of a server: the graph for reads, the write process, and the job runner. */
-import type { Settings } from '../config/settings.ts';
+import type { LoadedSettings } from '../config/load-settings.ts';
 import { applyChange, type Perform } from '../graph/changes/changes.ts';
-import type { Environment } from '../graph/environment.ts';
+import { type Environment, toTimestamp } from '../graph/environment.ts';
 import { Graph } from '../graph/graph.ts';
 import { Jobs } from '../graph/jobs.ts';
 import { isIndexCurrent } from '../graph/search/reindex.ts';
+import { System } from '../graph/system.ts';
 import { Failure } from '../model/errors.ts';
 import { adminGroupId, groupType } from '../model/system.ts';
 import { openPdfSource } from '../pages/pdf/actions.ts';
@@ -18,11 +19,12 @@ import { engineOptions, openEngine } from './engine.ts';
 import { openForServing } from './open-store.ts';
 import { pdfWriterOptions } from './page-files.ts';
 import { connectSearchBackend } from './search-backend.ts';
+import { readServiceState } from './service-state.ts';
 import { WriteProcessClient } from './write-process-client.ts';
 
-interface ArchiveOptions {
-  readonly settings: Settings;
+interface ArchiveOptions extends LoadedSettings {
   readonly env: Environment;
+  readonly version: string;
   /** Unique among all processes, past and present. */
   readonly processName: string;
   /** For temporary files. */
@@ -91,6 +93,7 @@ interface OpenArchive {
   readonly runImport: WriteProcessClient['runImport'];
   readonly jobs: Jobs;
   readonly pdfs: PdfJobs;
+  readonly system: System;
   /** Stops jobs and ends the streams of job progress. Requests are still served. */
   endJobs(): Promise<void>;
   close(): Promise<void>;
@@ -185,6 +188,14 @@ async function openArchive(options: ArchiveOptions): Promise<OpenArchive> {
   const jobs = new Jobs({ store: jobStore, env, owner, maxWaiting, scheduler });
   const wake = (): void => pdfRunner.wake();
   const pdfs = new PdfJobs({ store: jobStore, env, maxWaiting: settings.pdfWaiting, wake });
+  const { sources, version } = options;
+  const started = toTimestamp(env.now());
+  const system = new System({
+    store,
+    jobs: jobStore,
+    readService: () =>
+      readServiceState({ settings, sources, version, started, writePid: () => writeProcess.pid }),
+  });
   runner.start();
   if (settings.pdfUnits > 0) pdfRunner.start();
   return {
@@ -195,6 +206,7 @@ async function openArchive(options: ArchiveOptions): Promise<OpenArchive> {
         .finally(noticeChange),
     jobs,
     pdfs,
+    system,
     endJobs: async () => {
       jobs.close();
       // Before the leases of this process end.

@@ -84,7 +84,8 @@ export function main(argv: readonly string[], call?: ProgramCall): Promise<numbe
     checkStore: async (settings, maxProblems) =>
       (await openEngine(await requireStore(settings))).check(maxProblems),
     requireFreePort,
-    startServer: (settings, log) => startServer({ settings, env: environmentFor(settings), version, log }),
+    startServer: ({ settings, sources }, log) =>
+      startServer({ settings, sources, env: environmentFor(settings), version, log }),
   } satisfies CliDependencies);
 }
 

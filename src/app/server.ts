@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { RunningServer } from '../cli/command.ts';
+import type { LoadedSettings } from '../config/load-settings.ts';
 import type { Settings } from '../config/settings.ts';
 import { formats } from '../formats/registry.ts';
 import type { Environment } from '../graph/environment.ts';
@@ -27,8 +28,7 @@ import { engineOptions, openEngine } from './engine.ts';
 import { createPageOpener } from './page-files.ts';
 import { readSiteFiles } from './site-files.ts';
 
-interface ServerOptions {
-  readonly settings: Settings;
+interface ServerOptions extends LoadedSettings {
   readonly env: Environment;
   readonly version: string;
   /** Writes a line to the log of the server. */
@@ -36,7 +36,13 @@ interface ServerOptions {
 }
 
 /** Throws Failure if the port or the store is in use, or a setting is wrong. Also starts if there is no store yet. */
-export async function startServer({ settings, env, version, log }: ServerOptions): Promise<RunningServer> {
+export async function startServer({
+  settings,
+  sources,
+  env,
+  version,
+  log,
+}: ServerOptions): Promise<RunningServer> {
   capYoungGeneration();
   const { buildApp } = await import('../http/app.ts');
   const folder = dataFolder(settings);
@@ -53,7 +59,9 @@ export async function startServer({ settings, env, version, log }: ServerOptions
   const processName = `${hostAndPid}-${env.newId()}`;
   const opener = new ArchiveOpener({
     settings,
+    sources,
     env,
+    version,
     processName,
     tmpFolder: () => createProcessTmpFolder(folder),
     jobsFolder: jobsFolder(folder),

@@ -113,6 +113,11 @@ export class WriteProcessClient {
     return this.#enqueue({ kind: 'import', request }, hooks, claim) as Promise<ImportLog | undefined>;
   }
 
+  /** Undefined before the process is started. */
+  get pid(): number | undefined {
+    return this.#process?.pid;
+  }
+
   /** Starts the process before the first write needs it. */
   start(): void {
     this.#process ??= this.#fork();

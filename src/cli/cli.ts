@@ -3,7 +3,7 @@
  * and an exit code.
  */
 import { Command, CommanderError, Option } from 'commander';
-import { loadSettings } from '../config/load-settings.ts';
+import { loadSettingsWithSources } from '../config/load-settings.ts';
 import { type SettingName, settingTable } from '../config/settings.ts';
 import { type Setting, settingName } from '../lib/setting.ts';
 import { fail } from '../model/errors.ts';
@@ -142,10 +142,11 @@ function addCommand(program: Command, declaration: CommandDeclaration, dependenc
     const flags = command.opts();
     if (flags.json === true) dependencies.useJson();
     requireValues(declaration, command.processedArgs, flags);
-    const settings = loadSettings({ flags, file: flags.settings });
+    const { settings, sources } = loadSettingsWithSources({ flags, file: flags.settings });
     dependencies.useStore(storeFlags(settings, flags));
     const print = createPrinter(dependencies, flags.json === true);
-    await declaration.run({ ...dependencies, settings, print, commands }, command.processedArgs, flags);
+    const environment = { ...dependencies, settings, settingSources: sources, print, commands };
+    await declaration.run(environment, command.processedArgs, flags);
   });
 }
 

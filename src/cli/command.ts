@@ -2,6 +2,7 @@
  * Declarations of commands, and the functions that the composition root passes to them. Parsing and help texts are derived from the words,
  * arguments, options and settings of a declaration; a test compares docs/cli.md with them. Commands must not open a store or a port themselves.
  */
+import type { LoadedSettings } from '../config/load-settings.ts';
 import type { SettingName, Settings } from '../config/settings.ts';
 import type { Perform } from '../graph/changes/changes.ts';
 import type { Graph } from '../graph/graph.ts';
@@ -119,7 +120,7 @@ export interface CliDependencies {
   /** Must be called before the data folder is created. Throws `invalid` if the port is in use; does nothing if the folder exists. */
   readonly requireFreePort: (settings: Settings) => Promise<void>;
   /** Also starts if there is no store yet. Throws Failure if the port is in use. */
-  readonly startServer: (settings: Settings, log: (line: string) => void) => Promise<RunningServer>;
+  readonly startServer: (settings: LoadedSettings, log: (line: string) => void) => Promise<RunningServer>;
 }
 
 /** The result of a command, as text and as JSON. */
@@ -136,6 +137,7 @@ interface CommandResult {
 
 export interface CommandEnvironment extends CliDependencies {
   readonly settings: Settings;
+  readonly settingSources: LoadedSettings['sources'];
   readonly print: (result: CommandResult) => void;
   /** Every command. */
   readonly commands: readonly CommandDeclaration[];

@@ -36,7 +36,7 @@ export const serveCommand: CommandDeclaration = {
   ],
   settings: settingNames,
   run: async (environment, _args, options) => {
-    const { settings, out, err } = environment;
+    const { settings, settingSources: sources, out, err } = environment;
     await requireLoopbackTokenOrTrust(environment);
     const administrator = textOption(options, 'init');
     if (administrator !== undefined) requireUserId(administrator);
@@ -44,7 +44,7 @@ export const serveCommand: CommandDeclaration = {
     const isUser = administrator !== undefined && (await createAdministrator(environment, administrator));
     // Installed before the server starts, so that Ctrl-C during the start ends it cleanly.
     const stopped = environment.waitForSignal();
-    const server = await environment.startServer(settings, err);
+    const server = await environment.startServer({ settings, sources }, err);
     try {
       out(
         `Fonds answers at ${server.url} (store: ${describeStoreLocation(settings)}). Press Ctrl-C to stop it.`,

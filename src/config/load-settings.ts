@@ -11,7 +11,7 @@ import { resolve } from 'node:path';
 import { isObject } from '../lib/json-diff.ts';
 import { findNearest, formatSuggestion, suggestionSentence } from '../lib/nearest.ts';
 import { isNetwork } from '../lib/networks.ts';
-import { type Setting, settingName } from '../lib/setting.ts';
+import { type Setting, type SettingSource, settingName } from '../lib/setting.ts';
 import { systemErrorCode } from '../lib/system-errors.ts';
 import { Failure, fail } from '../model/errors.ts';
 import { getProfile } from '../model/profile.ts';
@@ -30,17 +30,33 @@ interface SettingsInput {
 
 /** Throws `invalid` with the name of the setting and its source. */
 export function loadSettings(input: SettingsInput): Settings {
+  return loadSettingsWithSources(input).settings;
+}
+
+export interface LoadedSettings {
+  readonly settings: Settings;
+  readonly sources: Readonly<Record<SettingName, SettingSource>>;
+}
+
+/** Throws `invalid` with the name of the setting and its source. */
+export function loadSettingsWithSources(input: SettingsInput): LoadedSettings {
   const environment = input.environment ?? process.env;
   requireKnownVariables(environment);
   const fromFile = readSettingsFile(input.file ?? environment.FONDS_SETTINGS);
   const settings: Record<string, unknown> = {};
+  const sources: Partial<Record<SettingName, SettingSource>> = {};
   for (const name of settingNames) {
     const setting: Setting = settingTable[name];
     const variable = environmentName(name);
-    settings[name] =
-      parse(setting, readFlag(input.flags, name), `--${settingName(name)}`) ??
-      parse(setting, environment[variable], variable) ??
-      parse(setting, fromFile[settingName(name)], `"${settingName(name)}" in the settings file`);
+    const key = settingName(name);
+    const given = [
+      ['flag', parse(setting, readFlag(input.flags, name), `--${key}`)],
+      ['environment', parse(setting, environment[variable], variable)],
+      ['file', parse(setting, fromFile[key], `"${key}" in the settings file`)],
+    ] as const;
+    const [source, value] = given.find(([, parsed]) => parsed !== undefined) ?? ['default', undefined];
+    settings[name] = value;
+    sources[name] = source;
   }
   // The default of the prefix depends on the profile.
   const { prefix } = getProfile(String(settings.profile ?? settingTable.profile.default));
@@ -53,7 +69,7 @@ export function loadSettings(input: SettingsInput): Settings {
   for (const host of settings.importHosts as readonly string[]) requireHost(host);
   requireConsistentAccess(settings as unknown as Settings);
   // Each value was parsed as the kind that its row declares.
-  return settings as unknown as Settings;
+  return { settings, sources } as unknown as LoadedSettings;
 }
 
 /** Throws `invalid` if a flag is given by its name and by its former name. */

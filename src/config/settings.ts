@@ -13,13 +13,20 @@ export const settingTable = {
   databaseUrl: {
     ...text('', 'PostgreSQL database for the records, instead of an SQLite file in the data folder', 'URL'),
     formerFlag: 'database',
+    secret: 'password',
   },
-  readUrls: list('Streaming replicas of the database; reads are distributed over them', 'URL'),
-  listenUrl: text(
-    '',
-    'Direct connection to the database, for notifications, if database-url is a connection pooler',
-    'URL',
-  ),
+  readUrls: {
+    ...list('Streaming replicas of the database; reads are distributed over them', 'URL'),
+    secret: 'password',
+  },
+  listenUrl: {
+    ...text(
+      '',
+      'Direct connection to the database, for notifications, if database-url is a connection pooler',
+      'URL',
+    ),
+    secret: 'password',
+  },
   pgPrepared: choice(
     ['on', 'off'],
     'Whether PostgreSQL uses named prepared statements; off for connection poolers that do not support them',
@@ -207,10 +214,13 @@ export const settingTable = {
     1,
     10_000_000,
   ),
-  searchUrl: list(
-    'Addresses of the nodes of an OpenSearch cluster, which searches instead of the database; may contain a user and a password',
-    'URL',
-  ),
+  searchUrl: {
+    ...list(
+      'Addresses of the nodes of an OpenSearch cluster, which searches instead of the database; may contain a user and a password',
+      'URL',
+    ),
+    secret: 'password',
+  },
   searchCa: text(
     '',
     'File with the certificates (PEM) of the authorities of OpenSearch; by default those that Node trusts',

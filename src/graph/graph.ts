@@ -6,6 +6,7 @@
  */
 import type { Caller } from '../lib/caller-scheduler.ts';
 import type { Profile } from '../model/profile.ts';
+import type { SearchStatus } from '../model/service-state.ts';
 import { actorTypes, userType } from '../model/system.ts';
 import type { StoredDelivery, StoredWebhook } from '../store/feed.ts';
 import type { Store } from '../store/store.ts';
@@ -15,7 +16,7 @@ import { CallerWork, createReadScheduler } from './caller-work.ts';
 import type { ChangeName, ChangeOf, OutcomeOf, Perform } from './changes/changes.ts';
 import { hasAdministrator } from './initialise.ts';
 import { ReadCache } from './items/read-cache.ts';
-import { isIndexCurrent } from './search/reindex.ts';
+import { getSearchStatus } from './search/reindex.ts';
 import { type Bearer, digestToken, findBearer, type ListedToken, listTokens } from './tokens.ts';
 import { defaultForm, type WireForm } from './wire/wire.ts';
 
@@ -98,11 +99,8 @@ export class Graph {
     return this.#cache.hasAdministrator(this.#findAdministrator);
   }
 
-  /** `outdated` if documents of the search index are of another version of Fonds; `fallback` if the database searches in place of OpenSearch. */
-  async getSearchStatus(): Promise<'ok' | 'outdated' | 'fallback'> {
-    const { search } = this.#store;
-    if (!(await isIndexCurrent(search))) return 'outdated';
-    return search.usesFallback?.() === true ? 'fallback' : 'ok';
+  getSearchStatus(): Promise<SearchStatus> {
+    return getSearchStatus(this.#store.search);
   }
 
   /** Changes with every commit of any process: while it is equal, there is nothing new to read. */

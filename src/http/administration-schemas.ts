@@ -1,8 +1,15 @@
 /** JSON Schemas of users, tokens, explained permissions and the state of the service, for administration. */
 import { listOf, type Schema, stringProperties } from '../lib/json-schema.ts';
+import { settingSources } from '../lib/setting.ts';
 import { decisionReasons, permissionNames } from '../model/system.ts';
 
 const nullableText: Schema = { type: ['string', 'null'] };
+
+const sizes = (...names: readonly string[]): Schema => ({
+  type: 'object',
+  properties: Object.fromEntries(names.map((name) => [name, { type: 'integer' }])),
+  required: names,
+});
 
 export const administrationSchemas: Readonly<Record<string, Schema>> = {
   Explanation: {
@@ -98,5 +105,63 @@ export const administrationSchemas: Readonly<Record<string, Schema>> = {
       tokens: { type: 'integer', description: 'Number of tokens that act as the user' },
     },
     required: ['id', 'name', 'groups', 'isAdministrator', 'active', 'tokens'],
+  },
+  SystemState: {
+    type: 'object',
+    description: 'The state of the service. Sizes are in bytes',
+    properties: {
+      ...stringProperties('version', 'node', 'started'),
+      disk: sizes('free', 'total'),
+      processes: listOf({
+        type: 'object',
+        properties: {
+          role: { type: 'string', enum: ['server', 'write'] },
+          pid: { type: 'integer' },
+          memory: {
+            type: ['integer', 'null'],
+            description: 'Null if the operating system does not report it',
+          },
+        },
+        required: ['role', 'pid', 'memory'],
+      }),
+      store: {
+        type: 'object',
+        properties: {
+          engine: { type: 'string', enum: ['sqlite', 'postgres'] },
+          schema: { type: 'integer', description: 'Number of the last migration' },
+          sizes: listOf({
+            type: 'object',
+            properties: { name: { type: 'string' }, bytes: { type: 'integer' } },
+            required: ['name', 'bytes'],
+          }),
+        },
+        required: ['engine', 'schema', 'sizes'],
+      },
+      search: {
+        type: 'object',
+        properties: {
+          status: { type: 'string', enum: ['ok', 'outdated', 'fallback'] },
+          version: { type: ['string', 'null'], description: 'Version of the documents' },
+          neededVersion: { type: 'string', description: 'The version that this version of Fonds needs' },
+          documents: { type: 'integer' },
+        },
+        required: ['status', 'version', 'neededVersion', 'documents'],
+      },
+      jobs: listOf({
+        type: 'object',
+        properties: { ...stringProperties('kind', 'state'), count: { type: 'integer' } },
+        required: ['kind', 'state', 'count'],
+      }),
+      settings: listOf({
+        type: 'object',
+        properties: {
+          name: { type: 'string' },
+          value: { type: ['string', 'number', 'boolean', 'array'], items: { type: 'string' } },
+          source: { type: 'string', enum: settingSources },
+        },
+        required: ['name', 'value', 'source'],
+      }),
+    },
+    required: [...['version', 'node', 'started', 'disk', 'processes', 'store', 'search', 'jobs', 'settings']],
   },
 };

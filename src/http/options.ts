@@ -2,6 +2,7 @@
 import type { Settings } from '../config/settings.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Jobs } from '../graph/jobs.ts';
+import type { System } from '../graph/system.ts';
 import type { PageResources } from '../pages/page-request.ts';
 import type { RenderPage, StreamViews } from '../pages/render.ts';
 import type { Language } from '../pages/shared/languages.ts';
@@ -16,6 +17,7 @@ export interface Archive {
   readonly runImport: RunImport;
   readonly jobs: Jobs;
   readonly pdfs: PdfJobs;
+  readonly system: System;
 }
 
 /** The appearance of the pages that the operator has chosen. */

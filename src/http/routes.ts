@@ -34,6 +34,7 @@ import { serviceRoutes } from './rest/service.ts';
 import { adminRoutes } from './rest/tools/admin.ts';
 import { batchRoutes } from './rest/tools/batch.ts';
 import { linkTableRoutes } from './rest/tools/link-tables.ts';
+import { systemRoute } from './rest/tools/system.ts';
 import { toolRoutes } from './rest/tools/tools.ts';
 import type { Route } from './route.ts';
 import { searchRoutes } from './search/search.ts';
@@ -76,6 +77,7 @@ export function makeRoutes(): readonly Route[] {
     ...toolRoutes,
     ...webhookRoutes,
     ...adminRoutes,
+    systemRoute,
   ];
   return routes;
 }

@@ -89,6 +89,11 @@ export class IsolatedProcess<Request, Reply> {
   }
 
   /** Resolves when the message was written to the pipe. Callers await it so that long texts do not accumulate in memory. */
+  /** Undefined if the process could not be started. */
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+
   send(message: Request): Promise<void> {
     return new Promise((resolve) => {
       // An error means that the process has ended, which `onEnd` reports.

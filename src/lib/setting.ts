@@ -24,8 +24,22 @@ export interface Setting<K extends Kind = Kind> {
   readonly min?: number;
   readonly max?: number;
   readonly choices?: readonly string[];
+  /** Whether the value is a secret, or an address that may contain a password. Administrators see a mask instead. */
+  readonly secret?: 'value' | 'password';
   /** A former name of the flag, one word; it still works. */
   readonly formerFlag?: string;
+}
+
+/** In the order of precedence. */
+export const settingSources = ['flag', 'environment', 'file', 'default'] as const;
+
+export type SettingSource = (typeof settingSources)[number];
+
+export interface DescribedSetting {
+  /** As in the settings file. */
+  readonly name: string;
+  readonly value: string | number | boolean | readonly string[];
+  readonly source: SettingSource;
 }
 
 export const text = (value: string, help: string, placeholder: string): Setting<'text'> => ({

@@ -1,6 +1,7 @@
 /** The arguments of the loader of a page: the request, and the services that it reads from. */
 import type { Settings } from '../config/settings.ts';
 import type { ActorGraph } from '../graph/actor-graph.ts';
+import type { System } from '../graph/system.ts';
 import type { NoParameters, ParameterTable, ParameterValues, Query } from '../parameters/parameter.ts';
 import type { PdfJobs } from '../transfer/pdf/pdf.ts';
 import type { HelpFiles } from './shared/help-files.ts';
@@ -30,7 +31,7 @@ export interface PageRequest<P extends ParameterTable = NoParameters> {
 export interface PageContext {
   /** The graph with the permissions of the caller. */
   readonly graph: ActorGraph;
-  readonly archive: { readonly pdfs: PdfJobs };
+  readonly archive: { readonly pdfs: PdfJobs; readonly system: System };
   readonly options: PageServices;
 }
 

@@ -18,6 +18,7 @@ import { searchDownload } from './search/csv.ts';
 import { searchPage } from './search/load.ts';
 import { setListPages } from './sets/load.ts';
 import { auditPages } from './staff-audit/load.ts';
+import { systemPage } from './staff-system/load.ts';
 
 /** The pages about the API, which operations of http/rest send. */
 export const apiPages = { docs: apiDocsPage, graphql: graphqlPage };
@@ -39,6 +40,7 @@ export const pages = [
   aboutPage,
   ...helpPages,
   ...auditPages,
+  systemPage,
   ...Object.values(apiPages),
 ];
 

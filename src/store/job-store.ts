@@ -61,6 +61,11 @@ export interface QueueLimits {
   readonly perUser: number;
 }
 
+/** The number of jobs of one kind in one state. */
+export interface JobCount extends Pick<JobRow, 'kind' | 'state'> {
+  readonly count: number;
+}
+
 /** How a running job ended. */
 export type JobOutcome =
   | { readonly state: 'done'; readonly log: string }
@@ -76,6 +81,7 @@ export interface JobStore {
   /** Newest first; those of one user, or of all. */
   list(user: Gid | 'everybody', page: OffsetWindow): Promise<readonly JobRow[]>;
   count(user: Gid | 'everybody'): Promise<number>;
+  countByState(): Promise<readonly JobCount[]>;
   /** Queued and running jobs, in order of arrival. */
   listOpen(): Promise<readonly JobRow[]>;
   /** Starts a queued job of this owner. */

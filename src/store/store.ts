@@ -11,6 +11,7 @@
  * changes of another, no id is used twice and no count is lost. A transaction that conflicts with another one is retried
  * (TransactionOptions.repeatable), or fails with `busy`, as does one that waits for a lock longer than the store's limit.
  */
+import type { StoreDescription } from '../model/service-state.ts';
 import type { AccessReader, AccessWriter } from './access.ts';
 import type { CredentialReader, CredentialWriter } from './credentials.ts';
 import type { FeedReader, FeedSequencer, FeedWriter, WebhookReader, WebhookWriter } from './feed.ts';
@@ -107,5 +108,6 @@ export interface Store extends StoreReader {
    */
   changeStamp(): number;
   transaction<T>(run: (tx: StoreTransaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  describe(): Promise<StoreDescription>;
   close(): Promise<void>;
 }

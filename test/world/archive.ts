@@ -6,16 +6,18 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPageOpener, failUnbuilt, pdfWriterOptions } from '../../src/app/page-files.ts';
+import { readServiceState } from '../../src/app/service-state.ts';
 import { readSiteFiles } from '../../src/app/site-files.ts';
-import { loadSettings } from '../../src/config/load-settings.ts';
+import { loadSettings, loadSettingsWithSources } from '../../src/config/load-settings.ts';
 import type { Settings } from '../../src/config/settings.ts';
 import { formats } from '../../src/formats/registry.ts';
 import { applyChange } from '../../src/graph/changes/changes.ts';
-import type { Environment } from '../../src/graph/environment.ts';
+import { type Environment, toTimestamp } from '../../src/graph/environment.ts';
 import { Graph } from '../../src/graph/graph.ts';
 import { createImportRunner } from '../../src/graph/import/import.ts';
 import { initialise } from '../../src/graph/initialise.ts';
 import { type JobStore, Jobs } from '../../src/graph/jobs.ts';
+import { System } from '../../src/graph/system.ts';
 import { buildApp } from '../../src/http/app.ts';
 import type { HttpServer } from '../../src/http/http-server.ts';
 import type { AppOptions } from '../../src/http/options.ts';
@@ -122,7 +124,17 @@ export async function openTestArchive(given: TestArchiveOptions = {}): Promise<T
     limits,
     tmpFolder: folder,
   });
-  const archive = { graph, runImport: given.runImport ?? runImport, jobs, pdfs };
+  const sources = {
+    ...loadSettingsWithSources({ flags: {}, environment: {} }).sources,
+    data: 'flag',
+  } as const;
+  const service = { settings, sources, version: '0.0.0-test', started: toTimestamp(env.now()) };
+  const system = new System({
+    store,
+    jobs: jobStore,
+    readService: () => readServiceState({ ...service, writePid: () => undefined }),
+  });
+  const archive = { graph, runImport: given.runImport ?? runImport, jobs, pdfs, system };
   const options: AppOptions = {
     settings,
     openArchive: async () => archive,

@@ -42,3 +42,9 @@ function labelOfElement(t: Translate, name: string): string {
   const key = `element.${name.toLowerCase()}`;
   return isSharedMessageKey(key) ? t(key) : name.replaceAll(/(?<=[a-z])(?=[A-Z])|[-_]+/g, ' ').toLowerCase();
 }
+
+/** The kind or the state of a job. */
+export function labelOfJob(t: Translate, name: string): string {
+  const key = `staff.job.${name}`;
+  return isSharedMessageKey(key) ? t(key) : name;
+}

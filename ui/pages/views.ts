@@ -19,6 +19,7 @@ import { repositoriesView } from './repositories/view.tsx';
 import { searchView } from './search/view.tsx';
 import { setsView } from './sets/view.tsx';
 import { auditView } from './staff-audit/view.tsx';
+import { systemView } from './staff-system/view.tsx';
 
 export const views = {
   home: homeView,
@@ -38,6 +39,7 @@ export const views = {
   graphql: graphqlView,
   audit: auditView,
   auditFeed: { render: (data: AtomFeed, site: Site) => renderFeed('staff.audit', data, site) },
+  system: systemView,
   error: errorView,
 };
 

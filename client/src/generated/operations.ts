@@ -5073,6 +5073,11 @@ export interface Operations {
     body: Blob | string | Uint8Array<ArrayBuffer>;
     result: schemas.Table;
   };
+  /** Versions, sizes, search index, jobs, processes and settings of the service; for administrators */
+  getSystemState: {
+    parameters: {};
+    result: schemas.SystemState;
+  };
 }
 
 /** Method, path, kind of response, and content type of the body. */
@@ -5366,4 +5371,5 @@ export const operations = {
   renameDocumentaryUnit: ['POST', '/classes/DocumentaryUnit/{id}/rename', 'json', 'text/plain'],
   renameHistoricalAgent: ['POST', '/classes/HistoricalAgent/{id}/rename', 'json', 'text/plain'],
   renameRepository: ['POST', '/classes/Repository/{id}/rename', 'json', 'text/plain'],
+  getSystemState: ['GET', '/system', 'json'],
 } as const;

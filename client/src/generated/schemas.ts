@@ -319,6 +319,50 @@ export type UserAccount = {
   tokens: number;
 };
 
+/** The state of the service. Sizes are in bytes */
+export type SystemState = {
+  version: string;
+  node: string;
+  started: string;
+  disk: {
+    free: number;
+    total: number;
+  };
+  processes: ({
+    role: 'server' | 'write';
+    pid: number;
+    /** Null if the operating system does not report it */
+    memory: number | null;
+  })[];
+  store: {
+    engine: 'sqlite' | 'postgres';
+    /** Number of the last migration */
+    schema: number;
+    sizes: {
+      name: string;
+      bytes: number;
+    }[];
+  };
+  search: {
+    status: 'ok' | 'outdated' | 'fallback';
+    /** Version of the documents */
+    version: string | null;
+    /** The version that this version of Fonds needs */
+    neededVersion: string;
+    documents: number;
+  };
+  jobs: {
+    kind: string;
+    state: string;
+    count: number;
+  }[];
+  settings: ({
+    name: string;
+    value: string | number | boolean | string[];
+    source: 'flag' | 'environment' | 'file' | 'default';
+  })[];
+};
+
 /** A line of the change feed: a change, or the last line of the response */
 export type ChangeLine = Change | FeedEnd;
 

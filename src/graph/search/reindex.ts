@@ -1,6 +1,7 @@
 /** Builds all documents of the search index again, in many short transactions, while others read and write. */
+import type { SearchStatus } from '../../model/service-state.ts';
 import { indexVersion } from '../../search/index-version.ts';
-import type { IndexReader } from '../../store/search/search.ts';
+import type { IndexReader, SearchIndex } from '../../store/search/search.ts';
 import type { Store } from '../../store/store.ts';
 import type { Gid } from '../../store/viewer.ts';
 import { ReindexLock, type ReindexLockOptions } from './reindex-lock.ts';
@@ -11,6 +12,11 @@ const itemsPerTransaction = 500;
 /** Whether all documents are of this version. */
 export async function isIndexCurrent(index: IndexReader): Promise<boolean> {
   return (await index.readState()).version === indexVersion;
+}
+
+export async function getSearchStatus(search: SearchIndex): Promise<SearchStatus> {
+  if (!(await isIndexCurrent(search))) return 'outdated';
+  return search.usesFallback?.() === true ? 'fallback' : 'ok';
 }
 
 export interface ReindexProgress {

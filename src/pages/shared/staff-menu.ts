@@ -6,7 +6,12 @@ export const auditFeedPath = '/staff/audit.atom';
 
 export const auditCsvPath = '/staff/audit.csv';
 
-const menu = [{ name: 'audit', path: auditPath, isForAdministrators: true }] as const;
+export const systemPath = '/staff/system';
+
+const menu = [
+  { name: 'audit', path: auditPath, isForAdministrators: true },
+  { name: 'system', path: systemPath, isForAdministrators: true },
+] as const;
 
 /** A page of the menu. Messages have its label: `staff.NAME`. */
 export interface StaffLink {

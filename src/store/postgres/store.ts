@@ -7,6 +7,7 @@ import { Batcher } from '../../lib/batcher.ts';
 import { siblingModule } from '../../lib/runtime.ts';
 import type { ItemReader, ItemRow } from '../items.ts';
 import type { JobStore } from '../job-store.ts';
+import { schemaVersion } from '../migrations/migrations.ts';
 import { createPostgresSearchSource } from '../search/postgres/search-source.ts';
 import type { IndexQueries } from '../search/search.ts';
 import { createIndexQueries, toIndexQueries } from '../search/sql/index-queries.ts';
@@ -104,12 +105,22 @@ function createStore(backend: PostgresExecutor, searchMs: number | undefined): P
     changeStamp: () => backend.stamp,
     transaction: (run, options) => backend.transaction(run, options),
     noticeChange: () => backend.noticeChange(),
+    describe: async () => ({
+      engine: 'postgres',
+      schema: schemaVersion,
+      sizes: await backend.readPrimary(sizesQuery, []),
+    }),
     async close(): Promise<void> {
       await searching.close();
       await backend.close();
     },
   };
 }
+
+/** The tables of the search index are a part of the database. */
+const sizesQuery = `select 'database' as name, pg_database_size(current_database()) as bytes
+  union all select 'search index', coalesce(sum(pg_total_relation_size(oid)), 0)::bigint from pg_class
+    where relkind = 'r' and relnamespace = current_schema()::regnamespace and relname like 'search%'`;
 
 interface Searching {
   readonly queries: IndexQueries;

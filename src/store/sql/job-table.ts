@@ -4,6 +4,7 @@
  */
 import {
   anyProcess,
+  type JobCount,
   type JobOutcome,
   type JobRow,
   type JobStore,
@@ -84,6 +85,13 @@ export class JobTable implements JobStore {
         ? await this.#db.query<{ n: number }>('select count(*) as n from job', [])
         : await this.#db.query<{ n: number }>('select count(*) as n from job where user_gid = $1', [user]);
     return row!.n;
+  }
+
+  countByState(): Promise<readonly JobCount[]> {
+    return this.#db.query<JobCount>(
+      'select kind, state, count(*) as count from job group by kind, state order by kind, state',
+      [],
+    );
   }
 
   listOpen(): Promise<readonly JobRow[]> {

@@ -2,8 +2,12 @@
  * The embedded store: one SQLite file in the data folder. A process opens it for reading, or for writing as well; in the
  * server the main process only reads and a process of its own writes, so a long import never blocks a read.
  */
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { systemErrorCode } from '../../lib/system-errors.ts';
 import { fail } from '../../model/errors.ts';
+import type { StoreDescription } from '../../model/service-state.ts';
+import { schemaVersion } from '../migrations/migrations.ts';
 import { createIndexQueries } from '../search/sql/index-queries.ts';
 import { createSqliteSearchSources } from '../search/sqlite/search-source.ts';
 import { createReader } from '../sql/compose.ts';
@@ -35,12 +39,21 @@ export function openSqliteStore(options: SqliteOptions, mode: 'read' | 'write'):
     search: { ...reader.search, ...createIndexQueries(createSource) },
     changeStamp,
     transaction: (run, transactionOptions) => transactions.run(run, transactionOptions),
+    describe: async () => ({ engine: 'sqlite', schema: schemaVersion, sizes: listFileSizes(options.folder) }),
     async close(): Promise<void> {
       await transactions.idle();
       checkpoint(connection);
       connection.close();
     },
   };
+}
+
+/** The files of the store, with their write-ahead logs. */
+function listFileSizes(folder: string): StoreDescription['sizes'] {
+  return readdirSync(folder)
+    .filter((name) => /\.sqlite(?:-wal)?$/.test(name))
+    .sort()
+    .map((name) => ({ name, bytes: statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0 }));
 }
 
 /** Runs one transaction after the other: a connection can have only one. */

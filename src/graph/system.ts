@@ -1,0 +1,40 @@
+/** The state of the service for administrators: versions, sizes, search index, jobs, processes and settings. */
+import type { ServiceState, SystemState } from '../model/service-state.ts';
+import { indexVersion } from '../search/index-version.ts';
+import type { JobStore } from '../store/job-store.ts';
+import type { Store } from '../store/store.ts';
+import type { Actor } from './actor.ts';
+import { requireAdministrator } from './permissions/require-permission.ts';
+import { getSearchStatus } from './search/reindex.ts';
+
+interface SystemOptions {
+  readonly store: Store;
+  readonly jobs: Pick<JobStore, 'countByState'>;
+  readonly readService: () => Promise<ServiceState>;
+}
+
+export class System {
+  readonly #options: SystemOptions;
+
+  constructor(options: SystemOptions) {
+    this.#options = options;
+  }
+
+  /** Throws `permission-denied`. */
+  async read(actor: Actor): Promise<SystemState> {
+    requireAdministrator(actor, 'read the state of the service');
+    const { store, jobs, readService } = this.#options;
+    const { version = null } = await store.search.readState();
+    return {
+      ...(await readService()),
+      store: await store.describe(),
+      search: {
+        status: await getSearchStatus(store.search),
+        version,
+        neededVersion: indexVersion,
+        documents: await store.search.countItems(0),
+      },
+      jobs: await jobs.countByState(),
+    };
+  }
+}
