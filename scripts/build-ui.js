@@ -3,12 +3,11 @@
  * the scripts and styles for browsers, and `help/` with the texts of the help. Maps are built into `build/maps` (build-maps.js).
  * `npm start` and `npm test` call it if a source is newer than the result.
  */
-import { copyFileSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { buildHelp } from './build-help.js';
-import { buildMaps, buildMapsIfStale } from './build-maps.js';
 import { listLicenses, requireBanner } from './bundled-packages.js';
 import { install, root } from './install.js';
 import { isOutdated, replaceFolder } from './replace-folder.js';
@@ -31,6 +30,8 @@ const sources = [
 
 /** Builds the pages if a source is newer. Needs the development packages. */
 export async function buildUiIfStale() {
+  // Imports packages, which are not installed when the scripts of package.json import this module.
+  const { buildMapsIfStale } = await import('./build-maps.js');
   await buildMapsIfStale();
   const isStale = isOutdated(
     join(target, 'manifest.json'),
@@ -71,7 +72,7 @@ async function buildInto(folder) {
     minify: true,
     target: 'es2022',
   };
-  const islands = globSync('ui/{islands,pages/*/islands}/*.ts', { cwd: root }).sort();
+  const islands = listUiFiles(/^ui\/(?:pages\/[^/]+\/)?islands\/[^/]+\.ts$/);
   const isSplit = (path) => path === splitIsland;
   const single = await build({
     ...forBrowsers,
@@ -103,9 +104,9 @@ const pageStyles = {
   setup({ onLoad }) {
     onLoad({ filter: /[\\/]styles[\\/](?:main|staff)\.css$/ }, ({ path }) => {
       const isOfStaff = (page) => /^ui[\\/]pages[\\/]staff-/.test(page);
-      const pages = globSync('ui/pages/*/page.css', { cwd: root })
-        .filter((page) => isOfStaff(page) === (basename(path) === 'staff.css'))
-        .sort();
+      const pages = listUiFiles(/^ui\/pages\/[^/]+\/page\.css$/).filter(
+        (page) => isOfStaff(page) === (basename(path) === 'staff.css'),
+      );
       const lines = pages.map((page) => `@import "../../${page}";\n`);
       return { contents: readFileSync(path, 'utf8') + lines.join(''), loader: 'css' };
     });
@@ -155,6 +156,14 @@ function requireListed({ inputs }) {
   if (missing.length > 0) throw new Error(`Add these to the sources in build-ui.js: ${missing.join(', ')}`);
 }
 
+/** Sorted, with slashes. The first build of a clone may run in Node 20, which has no globSync. */
+function listUiFiles(pattern) {
+  return readdirSync(join(root, 'ui'), { recursive: true, encoding: 'utf8' })
+    .map((path) => `ui/${path.replaceAll('\\', '/')}`)
+    .filter((path) => pattern.test(path))
+    .sort();
+}
+
 /** Paths of the built files: of entry points by the names of their sources, of others by their own. */
 function listAssets({ outputs }) {
   return Object.fromEntries(
@@ -167,6 +176,7 @@ function listAssets({ outputs }) {
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
   install({ dev: true });
+  const { buildMaps } = await import('./build-maps.js');
   await buildMaps();
   await replaceFolder(target, buildInto);
   const size = (name) => readFileSync(join(target, name)).length;
