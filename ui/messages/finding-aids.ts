@@ -1,7 +1,7 @@
 /** Texts of a whole finding aid, on its page, in print and as a PDF. */
 import { defineMessages } from './define-messages.ts';
 
-export const findingAid = defineMessages({
+export const findingAids = defineMessages({
   'findingAid.contents': { en: 'Table of contents', de: 'Inhaltsverzeichnis', fr: 'Table des matières', nl: 'Inhoudsopgave' },
   'findingAid.cut': {
     en: 'The table of contents may be incomplete.',
