@@ -91,6 +91,7 @@ export class ArchiveOpener {
 interface OpenArchive {
   readonly graph: Graph;
   readonly runImport: WriteProcessClient['runImport'];
+  readonly loadSample: WriteProcessClient['loadSample'];
   readonly jobs: Jobs;
   readonly pdfs: PdfJobs;
   readonly system: System;
@@ -204,6 +205,7 @@ async function openArchive(options: ArchiveOptions): Promise<OpenArchive> {
       preparation
         .run(request, hooks, (prepared) => writeProcess.runImport(prepared, hooks))
         .finally(noticeChange),
+    loadSample: (request) => writeProcess.loadSample(request).finally(noticeChange),
     jobs,
     pdfs,
     system,

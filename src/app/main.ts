@@ -15,6 +15,7 @@ import { applyChange } from '../graph/changes/changes.ts';
 import type { Environment } from '../graph/environment.ts';
 import { Graph } from '../graph/graph.ts';
 import { createImportRunner } from '../graph/import/import.ts';
+import { createTogetherRunner } from '../graph/import/import-together.ts';
 import { type JobStore, Jobs } from '../graph/jobs.ts';
 import type { ReindexLockOptions } from '../graph/search/reindex-lock.ts';
 import { createUuidGenerator } from '../lib/uuid.ts';
@@ -22,6 +23,7 @@ import { getProfile } from '../model/profile.ts';
 import { spool } from '../transfer/dump-file.ts';
 import { createImport } from '../transfer/import/import-run.ts';
 import { Mappings, readCustomMappings } from '../transfer/mappings.ts';
+import { createSampleLoader } from '../transfer/sample/sample.ts';
 import { createProcessTmpFolder, dataFolder, hostAndPid } from './data-folder.ts';
 import { openEngine, requireStore } from './engine.ts';
 import { migrateStore, reindexOutdatedStore, reindexStore } from './maintain-store.ts';
@@ -131,6 +133,11 @@ async function openArchive(settings: Settings): Promise<WritableArchive> {
         mappings: new Mappings(readCustomMappings(settings.mappings)),
         schemas: settings.schemas,
       })(request, hooks),
+    loadSample: createSampleLoader({
+      importTogether: createTogetherRunner(imports, env),
+      limits: settings,
+      tmpFolder: tmp,
+    }),
     tmpFolder: tmp,
     close: async () => {
       await jobs?.close();

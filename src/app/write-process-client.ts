@@ -15,6 +15,7 @@ import type { ImportHooks, ImportProgress, ImportRequest } from '../transfer/imp
 import type { ImportLog } from '../transfer/import/import-log.ts';
 import type { ImportRunOptions } from '../transfer/import/import-run.ts';
 import type { CustomMapping } from '../transfer/mappings.ts';
+import type { SampleRequest } from '../transfer/sample/sample.ts';
 import type { EngineOptions } from './engine.ts';
 
 export interface WriteProcessOptions {
@@ -34,7 +35,10 @@ export type ChangeTask =
   | { readonly kind: 'change'; readonly change: Change }
   | { readonly kind: 'packed-change'; readonly packed: PackedMessage<Change> };
 
-type WriteTask = ChangeTask | { readonly kind: 'import'; readonly request: ImportRequest };
+type WriteTask =
+  | ChangeTask
+  | { readonly kind: 'import'; readonly request: ImportRequest }
+  | { readonly kind: 'sample'; readonly request: SampleRequest };
 
 /**
  * A message to the write process. The first one contains the options. The running task can be cancelled. `mayCommit` is the reply to
@@ -106,6 +110,10 @@ export class WriteProcessClient {
 
   runImport(request: ImportRequest, hooks?: ImportHooks): Promise<ImportLog> {
     return this.#enqueue({ kind: 'import', request }, hooks) as Promise<ImportLog>;
+  }
+
+  loadSample(request: SampleRequest): Promise<ImportLog> {
+    return this.#enqueue({ kind: 'sample', request }) as Promise<ImportLog>;
   }
 
   /** Runs the import of a job, which waits without a timeout. Returns undefined if `claim` returns false. */

@@ -6,6 +6,7 @@ import { getRandomValues } from 'node:crypto';
 import { once } from 'node:events';
 import { applyChange } from '../graph/changes/changes.ts';
 import { createImportRunner } from '../graph/import/import.ts';
+import { createTogetherRunner } from '../graph/import/import-together.ts';
 import { unpackLists } from '../lib/packed-lists.ts';
 import { createUuidGenerator } from '../lib/uuid.ts';
 import { toThrownData } from '../model/errors.ts';
@@ -15,6 +16,7 @@ import type { WritingStore } from '../store/engine.ts';
 import type { ImportProgress, ImportRequest } from '../transfer/import/import.ts';
 import { createImport } from '../transfer/import/import-run.ts';
 import { Mappings } from '../transfer/mappings.ts';
+import { createSampleLoader } from '../transfer/sample/sample.ts';
 import { openForWriting } from './open-store.ts';
 import type { ChangeTask, WriteMessage, WriteProcessOptions, WriteReply } from './write-process-client.ts';
 
@@ -68,10 +70,28 @@ process.on('message', (message: WriteMessage) => {
 async function run(message: Extract<WriteMessage, { readonly task: unknown }>): Promise<void> {
   const { call, task } = message;
   try {
-    const result = await (task.kind === 'import' ? executeImport(call, task.request) : performChange(task));
+    const result = await execute(call, task);
     reply({ call, result });
   } catch (error) {
     reply({ call, ...toThrownData(error) });
+  }
+}
+
+async function execute(
+  call: number,
+  task: Extract<WriteMessage, { readonly task: unknown }>['task'],
+): Promise<unknown> {
+  switch (task.kind) {
+    case 'import':
+      return executeImport(call, task.request);
+    case 'sample':
+      return createSampleLoader({
+        importTogether: createTogetherRunner((await getStore()).imports, env),
+        limits: options.limits,
+        tmpFolder: options.tmpFolder,
+      })(task.request);
+    default:
+      return performChange(task);
   }
 }
 

@@ -29,6 +29,7 @@ import { createCommandNamer, storeFlags } from './name-commands.ts';
 import { recordChangeCommands } from './record-changes.ts';
 import { getCommand, listCommand } from './records.ts';
 import { restoreCommand } from './restore.ts';
+import { sampleLoadCommand } from './sample.ts';
 import { searchCommands } from './search.ts';
 import { serveCommand } from './serve.ts';
 import { storeCommands } from './store.ts';
@@ -56,6 +57,7 @@ export const commands: readonly CommandDeclaration[] = [
   copyToCommand,
   dumpCommand,
   restoreCommand,
+  sampleLoadCommand,
   completionCommand,
 ];
 

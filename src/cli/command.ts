@@ -10,12 +10,14 @@ import type { Jobs } from '../graph/jobs.ts';
 import type { ReindexProgress } from '../graph/search/reindex.ts';
 import { fail } from '../model/errors.ts';
 import type { RunImport } from '../transfer/import/import.ts';
+import type { LoadSample } from '../transfer/sample/sample.ts';
 
 /** A store that this process has opened for writing. A server may use it at the same time. */
 export interface WritableArchive {
   readonly graph: Graph;
   readonly perform: Perform;
   readonly runImport: RunImport;
+  readonly loadSample: LoadSample;
   /** Opens the jobs of all processes, for reading and cancelling. */
   readonly openJobs: () => Promise<Jobs>;
   /** Deleted by `close`. */

@@ -10,11 +10,13 @@ import type { SiteLink } from '../pages/shared/site-link.ts';
 import type { FormatInfo, RunImport } from '../transfer/import/import.ts';
 import type { MappingInfo } from '../transfer/mappings.ts';
 import type { PdfJobs } from '../transfer/pdf/pdf.ts';
+import type { LoadSample } from '../transfer/sample/sample.ts';
 
 /** The services on top of an open, initialised store. */
 export interface Archive {
   readonly graph: Graph;
   readonly runImport: RunImport;
+  readonly loadSample: LoadSample;
   readonly jobs: Jobs;
   readonly pdfs: PdfJobs;
   readonly system: System;

@@ -15,6 +15,7 @@ import { applyChange } from '../../src/graph/changes/changes.ts';
 import { type Environment, toTimestamp } from '../../src/graph/environment.ts';
 import { Graph } from '../../src/graph/graph.ts';
 import { createImportRunner } from '../../src/graph/import/import.ts';
+import { createTogetherRunner } from '../../src/graph/import/import-together.ts';
 import { initialise } from '../../src/graph/initialise.ts';
 import { type JobStore, Jobs } from '../../src/graph/jobs.ts';
 import { System } from '../../src/graph/system.ts';
@@ -35,6 +36,7 @@ import { createImport } from '../../src/transfer/import/import-run.ts';
 import { type CustomMapping, listMappings } from '../../src/transfer/mappings.ts';
 import { PdfJobs } from '../../src/transfer/pdf/pdf.ts';
 import { PdfRunner } from '../../src/transfer/pdf/pdf-runner.ts';
+import { createSampleLoader } from '../../src/transfer/sample/sample.ts';
 import { declaredOnly } from './declared-only.ts';
 import { makeStore } from './engine-under-test.ts';
 import { limits } from './limits.ts';
@@ -134,7 +136,12 @@ export async function openTestArchive(given: TestArchiveOptions = {}): Promise<T
     jobs: jobStore,
     readService: () => readServiceState({ ...service, writePid: () => undefined }),
   });
-  const archive = { graph, runImport: given.runImport ?? runImport, jobs, pdfs, system };
+  const loadSample = createSampleLoader({
+    importTogether: createTogetherRunner(store, world),
+    limits,
+    tmpFolder: folder,
+  });
+  const archive = { graph, loadSample, runImport: given.runImport ?? runImport, jobs, pdfs, system };
   const options: AppOptions = {
     settings,
     openArchive: async () => archive,

@@ -1,7 +1,6 @@
 /** The document around the content of a page. */
 import type { ComponentChildren, VNode } from 'preact';
-import type { Discovery, Site } from '../../src/pages/site.ts';
-import type { Translate } from '../messages/translate.ts';
+import type { Discovery } from '../../src/pages/site.ts';
 import { describePage, type PageType } from '../schema-org.ts';
 import { useSite } from '../site-context.ts';
 import { SiteFooter } from './site-footer.tsx';
@@ -22,8 +21,6 @@ export interface PageHead {
   readonly feed?: string;
   /** Whether it is a page of the workroom, which has styles of its own. */
   readonly isStaff?: boolean;
-  /** Foot of each printed page. Default: the name of the site. */
-  readonly printedSource?: string;
 }
 
 interface LayoutProps {
@@ -41,7 +38,7 @@ export function Layout({ head, isSearch, isHome, children }: LayoutProps): VNode
   const hasPages = site.apiPrefix !== '';
   const canonical = site.discovery?.canonical ?? url;
   return (
-    <html lang={site.language} {...printedHeads(head, site, t)}>
+    <html lang={site.language}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -72,25 +69,6 @@ export function Layout({ head, isSearch, isHome, children }: LayoutProps): VNode
       </body>
     </html>
   );
-}
-
-/** Longer titles do not fit into the head of a printed page. */
-const maxPrintedTitle = 90;
-
-/** Texts of the head and the foot of printed pages, which styles/print.css shows. */
-function printedHeads(
-  { title, printedSource }: PageHead,
-  site: Site,
-  t: Translate,
-): Readonly<Record<`data-${string}`, string>> {
-  // The style inserts the number.
-  const [page = '', of = ''] = t('print.page', { page: '\n' }).split('\n');
-  return {
-    'data-title': title.length > maxPrintedTitle ? `${title.slice(0, maxPrintedTitle)}…` : title,
-    'data-source': printedSource ?? site.name,
-    'data-page': page,
-    'data-of': of,
-  };
 }
 
 /** For search engines and other programs. */

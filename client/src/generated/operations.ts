@@ -5029,6 +5029,14 @@ export interface Operations {
     body: unknown;
     result: schemas.UserProfile;
   };
+  /** Load the sample archive, as one change with one event */
+  loadSample: {
+    parameters: {
+      /** Why the change is made; may be percent-encoded UTF-8 */
+      log?: string | undefined;
+    };
+    result: schemas.ImportLog;
+  };
   /** All records that the caller may see, as plain records with the ids of connected records */
   exportJson: {
     parameters: {};
@@ -5367,6 +5375,7 @@ export const operations = {
   listWebhookDeliveries: ['GET', '/webhooks/{id}/deliveries', 'list'],
   resendWebhookDelivery: ['POST', '/webhooks/{id}/deliveries/{delivery}/send', 'json'],
   createDefaultUserProfile: ['POST', '/admin/create-default-user-profile', 'json', 'application/json'],
+  loadSample: ['POST', '/admin/load-sample', 'json'],
   exportJson: ['GET', '/admin/export-json', 'json'],
   renameDocumentaryUnit: ['POST', '/classes/DocumentaryUnit/{id}/rename', 'json', 'text/plain'],
   renameHistoricalAgent: ['POST', '/classes/HistoricalAgent/{id}/rename', 'json', 'text/plain'],

@@ -40,8 +40,17 @@ export interface ImportOptions extends ImportScope {
   readonly diff?: boolean;
   /** Moves units whose parent changed and deletes units missing from the files. */
   readonly sync?: SyncOptions;
+  /** The event of several imports, if this is one of them; by default the import writes an event of its own. */
+  readonly shared?: SharedEvent;
   /** The parent of each unit, if the import has a hierarchy file. */
   readonly parents?: ParentMap | undefined;
+}
+
+/** The event of several imports, which its owner writes after the last one. */
+export interface SharedEvent {
+  readonly gid: Gid;
+  /** Each import adds its subjects. */
+  subjectCount: number;
 }
 
 export interface SyncOptions {

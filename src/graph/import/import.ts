@@ -160,7 +160,7 @@ export class Importer implements ImportContext {
     await requireOwnStem(tx, env, scope);
     const { stem = scope.id } = await getIdentity(tx, env.profile, scope);
     const accessors = await requireAccessorsAndActor({ tx, actor }, options.accessibleTo ?? []);
-    const event = await tx.reserveGids(1);
+    const event = options.shared?.gid ?? (await tx.reserveGids(1));
     const inheritsRestrictions = await tx.access.isInherited();
     const importer = new Importer(tx, env, options, {
       actor,
@@ -189,6 +189,11 @@ export class Importer implements ImportContext {
   async finish(): Promise<string | null> {
     // A sync changes notes after this call, and writes their event itself.
     if (this.#sync === undefined) await this.#writeNoteEvent();
+    const { shared } = this.options;
+    if (shared !== undefined) {
+      shared.subjectCount += this.subjectCount;
+      return null;
+    }
     if (this.subjectCount === 0 && !this.env.profile.recordsEmptyImports) return null;
     const { id } = await writeEvent(this.tx, this.env, {
       gid: this.event,

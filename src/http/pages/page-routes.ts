@@ -13,6 +13,7 @@ import { PageRateLimit } from './page-rate-limit.ts';
 import { pageHeaders } from './page-reply.ts';
 import { respondWithDownload, respondWithPage } from './respond-with-page.ts';
 import { respondWithStream } from './respond-with-stream.ts';
+import { sampleImageRoutes } from './sample-images.ts';
 import { StreamEtags } from './stream-etags.ts';
 import { StreamSlots } from './stream-slots.ts';
 
@@ -52,7 +53,12 @@ export function makePageRoutes(rows: readonly AnyRow[] = pages): readonly Route[
     const form = toFormRoute(row);
     return [get, { ...form, handler: guard(row, form.handler) }];
   };
-  return [...rows.filter((row) => row.kind !== 'api').flatMap(toRoutes), languageRoute, ...assetRoutes];
+  return [
+    ...rows.filter((row) => row.kind !== 'api').flatMap(toRoutes),
+    languageRoute,
+    ...assetRoutes,
+    ...sampleImageRoutes,
+  ];
 }
 
 const shared = {

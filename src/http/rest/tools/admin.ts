@@ -55,6 +55,22 @@ export const adminRoutes: readonly Route[] = [
     handler: createDefaultUser,
   }),
   {
+    method: 'POST',
+    path: '/admin/load-sample',
+    access: 'write',
+    operation: 'loadSample',
+    summary: 'Load the sample archive, as one change with one event',
+    group: 'tools',
+    parameters: {},
+    responses: oneResponse('The log, as of an import', { kind: 'schema', schema: 'ImportLog' }),
+    errors: ['permission-denied', 'id-collision'],
+    handler: async (_request, { archive, actor, logMessage }) => ({
+      status: 200,
+      headers: uncachedHeaders,
+      body: await archive.loadSample({ actor: actor.id, logMessage }),
+    }),
+  },
+  {
     method: 'GET',
     path: '/admin/export-json',
     access: 'read',
