@@ -104,7 +104,7 @@ const pageStyles = {
   setup({ onLoad }) {
     onLoad({ filter: /[\\/]styles[\\/](?:main|staff)\.css$/ }, ({ path }) => {
       const isOfStaff = (page) => /^ui[\\/]pages[\\/]staff-/.test(page);
-      const pages = listUiFiles(/^ui\/pages\/[^/]+\/page\.css$/).filter(
+      const pages = listUiFiles(/^ui\/pages\/[^/]+\/(?:page|print)\.css$/).filter(
         (page) => isOfStaff(page) === (basename(path) === 'staff.css'),
       );
       const lines = pages.map((page) => `@import "../../${page}";\n`);

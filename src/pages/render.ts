@@ -22,17 +22,16 @@ export interface RejectedForm {
 /** Returns a complete document. @param form the form of the page that was not accepted. */
 export type RenderPage = (page: ShownPage, site: Site, form?: RejectedForm) => string;
 
-/** Renders a streamed page in pieces. */
-export interface StreamView<Data = unknown, Part = unknown> {
-  /** The document before and after the parts. */
-  readonly frame: (data: Data, site: Site) => StreamFrame;
-  readonly parts: (parts: readonly Part[], site: Site) => string;
-}
+/** Begins to render a streamed page. */
+export type StreamView<Data = unknown, Part = unknown> = (data: Data, site: Site) => StreamedDocument<Part>;
 
-export interface StreamFrame {
+/** A page that is rendered in pieces. */
+export interface StreamedDocument<Part> {
   readonly start: string;
-  readonly end: string;
-  /** Instead of `end` after an error: states that parts are missing. */
+  readonly renderParts: (parts: readonly Part[]) => string;
+  /** To be called after the last parts. */
+  readonly renderEnd: () => string;
+  /** Instead of the end after an error: states that parts are missing. */
   readonly failedEnd: string;
 }
 

@@ -1,6 +1,7 @@
 /** The document around the content of a page. */
 import type { ComponentChildren, VNode } from 'preact';
-import type { Discovery } from '../../src/pages/site.ts';
+import type { Discovery, Site } from '../../src/pages/site.ts';
+import type { Translate } from '../messages/translate.ts';
 import { describePage, type PageType } from '../schema-org.ts';
 import { useSite } from '../site-context.ts';
 import { SiteFooter } from './site-footer.tsx';
@@ -21,6 +22,8 @@ export interface PageHead {
   readonly feed?: string;
   /** Whether it is a page of the workroom, which has styles of its own. */
   readonly isStaff?: boolean;
+  /** Foot of each printed page. Default: the name of the site. */
+  readonly printedSource?: string;
 }
 
 interface LayoutProps {
@@ -38,7 +41,7 @@ export function Layout({ head, isSearch, isHome, children }: LayoutProps): VNode
   const hasPages = site.apiPrefix !== '';
   const canonical = site.discovery?.canonical ?? url;
   return (
-    <html lang={site.language}>
+    <html lang={site.language} {...printedHeads(head, site, t)}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -69,6 +72,25 @@ export function Layout({ head, isSearch, isHome, children }: LayoutProps): VNode
       </body>
     </html>
   );
+}
+
+/** Longer titles do not fit into the head of a printed page. */
+const maxPrintedTitle = 90;
+
+/** Texts of the head and the foot of printed pages, which styles/print.css shows. */
+function printedHeads(
+  { title, printedSource }: PageHead,
+  site: Site,
+  t: Translate,
+): Readonly<Record<`data-${string}`, string>> {
+  // The style inserts the number.
+  const [page = '', of = ''] = t('print.page', { page: '\n' }).split('\n');
+  return {
+    'data-title': title.length > maxPrintedTitle ? `${title.slice(0, maxPrintedTitle)}…` : title,
+    'data-source': printedSource ?? site.name,
+    'data-page': page,
+    'data-of': of,
+  };
 }
 
 /** For search engines and other programs. */

@@ -2,13 +2,6 @@
 import { defineMessages } from './define-messages.ts';
 
 export const items = defineMessages({
-  'findingAid.contents': { en: 'Table of contents', de: 'Inhaltsverzeichnis', fr: 'Table des matières', nl: 'Inhoudsopgave' },
-  'findingAid.cut': {
-    en: 'The table of contents may be incomplete.',
-    de: 'Das Inhaltsverzeichnis ist möglicherweise unvollständig.',
-    fr: 'La table des matières est peut-être incomplète.',
-    nl: 'De inhoudsopgave is mogelijk onvolledig.',
-  },
   'vocabulary.total': {
     en: { one: '{count} concept', other: '{count} concepts' },
     de: { one: '{count} Begriff', other: '{count} Begriffe' },

@@ -40,6 +40,8 @@ export const navigation = defineMessages({
   'help.searching': { en: 'How to search', de: 'So suchen Sie', fr: 'Comment rechercher', nl: 'Zo zoekt u' },
   'about.title': { en: 'About this site', de: 'Über diese Website', fr: 'À propos de ce site', nl: 'Over deze site' },
   'site.labelled': { en: '{label}: {text}', de: '{label}: {text}', fr: '{label} : {text}', nl: '{label}: {text}' },
+  /** The number of all pages follows. */
+  'print.page': { en: 'Page {page} of', de: 'Seite {page} von', fr: 'Page {page} sur', nl: 'Pagina {page} van' },
   'site.skip': { en: 'Skip to the content', de: 'Zum Inhalt springen', fr: 'Aller au contenu', nl: 'Naar de inhoud' },
   'site.search': { en: 'Search', de: 'Suchen', fr: 'Rechercher', nl: 'Zoeken' },
   'site.search.label': {

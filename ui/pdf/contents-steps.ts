@@ -3,7 +3,6 @@ import type { ContentsEntry, TableOfContents } from '../../src/pages/shared/find
 import type { Language } from '../../src/pages/shared/languages.ts';
 import { getTranslator } from '../messages/translate.ts';
 import type { DocumentStep } from './document-step.ts';
-import { messages } from './messages.ts';
 import type { Wording } from './unit-steps.ts';
 
 /** Numbers, which the library sorts as PDF requires. */
@@ -41,7 +40,7 @@ export function* contentsSteps(
   yield { kind: 'heading', style: 'partTitle', level: 2, spans: [{ text: title }], isRightToLeft };
   yield { kind: 'contents' };
   if (hasDescription) {
-    const text = getTranslator(language, messages)('description');
+    const text = t('findingAid.description');
     yield* entrySteps({ text, language, isRightToLeft }, 0, descriptionDestination);
     yield { kind: 'end' };
   }
@@ -57,7 +56,7 @@ export function* namesEntrySteps({
   language,
   isRightToLeft,
 }: Direction & { readonly language: Language }): Generator<DocumentStep> {
-  const text = getTranslator(language, messages)('names');
+  const text = getTranslator(language)('findingAid.names');
   yield* entrySteps({ text, language, isRightToLeft }, 0, namesDestination);
   yield { kind: 'end' };
 }

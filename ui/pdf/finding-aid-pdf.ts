@@ -4,7 +4,8 @@
  */
 import type { FindingAidPage, FindingAidUnit } from '../../src/pages/shared/finding-aid.ts';
 import type { Language } from '../../src/pages/shared/languages.ts';
-import { formatDate, formatTitle } from '../format-values.ts';
+import { describeSource } from '../finding-aid-cover.ts';
+import { formatTitle } from '../format-values.ts';
 import { getTranslator } from '../messages/translate.ts';
 import {
   contentsSteps,
@@ -13,7 +14,6 @@ import {
   namesEntrySteps,
 } from './contents-steps.ts';
 import { type CoverOptions, coverSteps } from './cover-steps.ts';
-import { messages } from './messages.ts';
 import { NameIndex } from './name-index.ts';
 import type { FontFiles } from './pdf-fonts.ts';
 import { TaggedDocument } from './tagged-document.ts';
@@ -87,8 +87,7 @@ export function createFindingAidPdfWriter(page: FindingAidPage, options: PdfOpti
 /** The document with its cover. */
 function openDocument({ item }: FindingAidPage, options: PdfOptions): TaggedDocument {
   const { language, siteName, date, fonts, write } = options;
-  const t = getTranslator(language, messages);
-  const version = `${t('version')} ${formatDate(date.toISOString().slice(0, 10), language)}`;
+  const t = getTranslator(language);
   const title = formatTitle(item, language);
   const document = new TaggedDocument({
     title,
@@ -97,18 +96,18 @@ function openDocument({ item }: FindingAidPage, options: PdfOptions): TaggedDocu
     date,
     fonts,
     heads: {
-      formatPage: (page) => t('page', { page }),
+      formatPage: (page) => t('print.page', { page }),
       isRightToLeft: isRightToLeftText(title),
-      source: `${item.citation.holder ?? siteName} · ${version}`,
+      source: describeSource(item, options, language),
     },
     write,
   });
-  for (const step of coverSteps(item, options, { language, t: getTranslator(language) })) document.add(step);
+  for (const step of coverSteps(item, options, language)) document.add(step);
   return document;
 }
 
 function addDescriptionHeading(document: TaggedDocument, language: Language, isRightToLeft: boolean): void {
-  const title = getTranslator(language, messages)('description');
+  const title = getTranslator(language)('findingAid.description');
   document.add({ kind: 'page', runningHead: title });
   document.add({
     kind: 'heading',

@@ -1,9 +1,9 @@
 /** The index of names: persons, families and corporate bodies with the pages on which they are access points. Its size is limited. */
 import type { Language } from '../../src/pages/shared/languages.ts';
+import { sortNames } from '../finding-aid-names.ts';
 import { getTranslator } from '../messages/translate.ts';
 import { namesDestination } from './contents-steps.ts';
 import type { DocumentStep } from './document-step.ts';
-import { messages } from './messages.ts';
 
 const maxNames = 10_000;
 /** Further pages of a name are not listed. */
@@ -30,8 +30,8 @@ export class NameIndex {
 
   *steps(language: Language, isRightToLeft: boolean): Generator<DocumentStep> {
     if (this.isEmpty) return;
-    const t = getTranslator(language, messages);
-    const title = t('names');
+    const t = getTranslator(language);
+    const title = t('findingAid.names');
     yield { kind: 'page', runningHead: title };
     yield {
       kind: 'heading',
@@ -42,11 +42,9 @@ export class NameIndex {
       destination: namesDestination,
       isRightToLeft,
     };
-    if (this.#isCut)
-      yield { kind: 'paragraph', style: 'facts', spans: [{ text: t('namesCut', { count: maxNames }) }] };
+    if (this.#isCut) yield { kind: 'paragraph', style: 'facts', spans: [{ text: t('findingAid.namesCut') }] };
     yield { kind: 'index' };
-    const { compare } = new Intl.Collator(language, { numeric: true });
-    for (const name of [...this.#pages.keys()].sort(compare)) {
+    for (const name of sortNames(this.#pages.keys(), language)) {
       const pages = this.#pages.get(name)!;
       const shown = formatPages(pages.slice(0, maxPages)) + (pages.length > maxPages ? ' …' : '');
       const spans = [{ text: `${name}  ` }, { text: shown, face: 'sans' as const }];

@@ -7,6 +7,7 @@ import type { FindingAidUnit } from '../../src/pages/shared/finding-aid.ts';
 import type { Language } from '../../src/pages/shared/languages.ts';
 import type { ShownItem } from '../../src/pages/shared/shown-item.ts';
 import type { ShownField } from '../../src/pages/shared/shown-values.ts';
+import { listNamesOfGroup } from '../finding-aid-names.ts';
 import { formatContainer, formatDatePeriod, formatTitle, formatValue } from '../format-values.ts';
 import { labelOfField, labelOfNote, labelOfValue } from '../messages/labels.ts';
 import { withoutFieldHead, withoutNoteHead } from '../messages/repeated-head.ts';
@@ -25,13 +26,6 @@ interface UnitContext extends Wording, TextContext {}
 
 /** Deeper units are not indented further. */
 const maxIndent = 5;
-const namedKinds: ReadonlySet<string> = new Set([
-  'creatorAccess',
-  'personAccess',
-  'corporateBodyAccess',
-  'familyAccess',
-  'agentAccess',
-]);
 
 /** @param isLeaf whether there are no units below it. */
 export function* unitSteps(
@@ -98,10 +92,11 @@ function* fieldsOf(item: ShownItem, context: UnitContext): Generator<DocumentSte
   const { t } = context;
   for (const field of item.description.areas.flatMap(({ fields }) => fields))
     yield* fieldSteps(field, context);
-  for (const { kind, points } of item.accessPoints) {
+  for (const group of item.accessPoints) {
+    const { kind, points } = group;
     const text = points.map(({ name, role }) => (role === undefined ? name : `${name} (${role})`)).join('; ');
-    const names = namedKinds.has(kind) ? points.map(({ name }) => name) : [];
-    yield { ...labelled(labelOfValue(t, 'type', kind), [{ text }], context), names };
+    const label = labelOfValue(t, 'type', kind);
+    yield { ...labelled(label, [{ text }], context), names: listNamesOfGroup(group) };
   }
   for (const [i, { title, text, href }] of item.digitalObjects.entries()) {
     const address = href ?? text ?? '';

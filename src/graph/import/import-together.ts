@@ -10,7 +10,7 @@ import { requireAdministrator } from '../permissions/require-permission.ts';
 import { Importer, type ImportRunner } from './import.ts';
 import type { SharedEvent } from './import-context.ts';
 
-export interface TogetherOptions {
+interface TogetherOptions {
   /** Id of an administrator. */
   readonly actor: string;
   readonly logMessage: string | null;

@@ -1,6 +1,7 @@
 /** Sends a page whose parts are read while they are sent. */
 import { networkOf } from '../../lib/client-network.ts';
 import type { AnyStreamedPage } from '../../pages/define-page.ts';
+import type { StreamedDocument } from '../../pages/render.ts';
 import type { Context } from '../context.ts';
 import type { Reply, RestRequest } from '../route.ts';
 import { findNotModifiedReply, siteOf, streamedPageHeaders } from './page-reply.ts';
@@ -31,14 +32,13 @@ export async function respondWithStream(
   // Before the first records are read. The slot is taken with the first chunk.
   slots.requireFree(address, options.settings);
   const { data, parts } = await page.open(toPageRequest(request, context), context);
-  const renderer = files.streams[page.name]!;
-  const { start, end, failedEnd } = renderer.frame(data, site);
-  const chunks = writeChunks(start, parts, end, (some) => renderer.parts(some, site));
+  const document = files.streams[page.name]!(data, site);
+  const chunks = writeChunks(document, parts);
   return {
     status: 200,
     headers: { ...streamedPageHeaders, 'x-robots-tag': 'noindex', etag },
     body: slots.streamInSlot(address, options.settings, expireAfterError(chunks, etags)),
-    failedEnd,
+    failedEnd: document.failedEnd,
   };
 }
 
@@ -52,12 +52,10 @@ async function* expireAfterError(chunks: AsyncIterable<string>, etags: StreamEta
 }
 
 async function* writeChunks<Part>(
-  start: string,
+  { start, renderParts, renderEnd }: StreamedDocument<Part>,
   parts: AsyncIterable<readonly Part[]>,
-  end: string,
-  write: (parts: readonly Part[]) => string,
 ): AsyncGenerator<string> {
   yield start;
-  for await (const some of parts) yield write(some);
-  yield end;
+  for await (const some of parts) yield renderParts(some);
+  yield renderEnd();
 }

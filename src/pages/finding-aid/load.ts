@@ -2,7 +2,8 @@
 import type { RecordType } from '../../model/define.ts';
 import { hasTree } from '../../model/registry.ts';
 import { textParameter } from '../../parameters/parameter.ts';
-import { defineStreamedPage } from '../define-page.ts';
+import { defineStreamedPage, type Streamed } from '../define-page.ts';
+import type { FindingAidDocument, FindingAidUnit } from '../shared/finding-aid.ts';
 import { openFindingAid } from '../shared/open-finding-aid.ts';
 import { findingAidPath, pageFolder, typesWithPages } from '../shared/page-path.ts';
 
@@ -17,11 +18,14 @@ function findingAidPage(type: RecordType) {
     summary: `An item of the type ${type.name} with all items below it, as one page`,
     parameters: { lang: textParameter('Language of the descriptions, such as deu') },
     pathOf: findingAidPath,
-    open: ({ params, parameters, language }, { graph }) =>
-      openFindingAid(
-        graph,
-        { type: type.name, id: params.id! },
-        { chosenLanguage: parameters.lang, readerLanguage: language },
-      ),
+    open: async (
+      { params, parameters, language },
+      { graph, options },
+    ): Promise<Streamed<FindingAidDocument, FindingAidUnit>> => {
+      const item = { type: type.name, id: params.id! };
+      const languages = { chosenLanguage: parameters.lang, readerLanguage: language };
+      const { data, parts } = await openFindingAid(graph, item, languages);
+      return { data: { ...data, date: options.now() }, parts };
+    },
   });
 }

@@ -9,6 +9,12 @@ export interface FindingAidPage {
   readonly contents: TableOfContents;
 }
 
+/** The page for browsers. */
+export interface FindingAidDocument extends FindingAidPage {
+  /** When the page was made. */
+  readonly date: Date;
+}
+
 export interface TableOfContents {
   readonly entries: readonly ContentsEntry[];
   /** Whether entries may be missing: of the units below one unit, only the first ones are read. */

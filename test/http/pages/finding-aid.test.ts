@@ -44,11 +44,13 @@ const read = async (path = page, headers: Record<string, string> = {}): Promise<
   return reply.body;
 };
 
-/** The level and text of each heading. */
+/** The level and title of each heading on the screen. */
 const headingsOf = (html: string): readonly string[] =>
-  [...html.matchAll(/<h(\d)(?: aria-level="(\d+)")?[^>]*>(?:<a [^>]*>)?([^<]*)/g)].map(
-    ([, tag, level, text]) => `${level ?? tag} ${text}`,
-  );
+  [
+    ...html.matchAll(
+      /<h(\d)(?! class="printed")(?: aria-level="(\d+)")?[^>]*>(?:<bdi class="code">[^<]*<\/bdi> )?(?:<a [^>]*>)?([^<]*)/g,
+    ),
+  ].map(([, tag, level, text]) => `${level ?? tag} ${text}`);
 
 describe('The page of a whole finding aid', () => {
   it('has all units in order, with headings by their depth', async () => {
@@ -81,7 +83,7 @@ describe('The page of a whole finding aid', () => {
     const links = [...contents!.matchAll(/href="#([^"]+)"[^>]*>([^<]+)/g)];
     assert.deepEqual(
       links.map(([, , title]) => title),
-      ['Depth 1', 'Depth 2', 'Depth 3', 'Long series'],
+      ['Depth 1', 'Depth 2', 'Depth 3', 'Long series', 'Index of names'],
     );
     for (const [, anchor] of links) assert.equal(html.split(`id="${anchor}"`).length, 2, anchor);
   });

@@ -11,17 +11,28 @@ import { useSite } from '../../site-context.ts';
 
 export function FindingAidUnitView({ unit }: { readonly unit: FindingAidUnit }): VNode {
   const { depth, anchor, item } = unit;
+  const { t } = useSite();
+  const rows = hasRows(item, depth);
   return (
     <div class="finding-aid-unit area" id={anchor} data-depth={Math.min(depth, maxIndent)}>
-      {depth > 0 && <UnitHeading depth={depth} item={item} />}
-      <ItemSummary data={item} />
-      {hasRows(item) && (
+      {depth > 0 ? (
+        <UnitHeading depth={depth} item={item} />
+      ) : (
+        rows && <h2 class="printed">{t('findingAid.description')}</h2>
+      )}
+      <ItemSummary data={depth > 0 ? withoutCode(item) : item} />
+      {rows && (
         <dl>
-          <Rows item={item} />
+          <Rows item={item} depth={depth} />
         </dl>
       )}
     </div>
   );
+}
+
+/** The code stands before the title. */
+function withoutCode({ periods, summary }: ShownItem): Pick<ShownItem, 'periods' | 'summary'> {
+  return { periods, summary: summary.filter(({ name }) => name !== 'identifier') };
 }
 
 /** Deeper units are not indented further. */
@@ -37,26 +48,46 @@ function UnitHeading({ depth, item }: UnitHeadingProps): VNode {
   const { site } = useSite();
   const level = depth + 1;
   const Heading = headings[depth - 1] ?? 'h6';
+  const { code } = item.citation;
+  const container = item.containers.map(formatContainer).join('; ');
   return (
     <Heading {...(level > 6 && { 'aria-level': level })}>
+      {code !== undefined && (
+        <>
+          <bdi class="code">{code}</bdi>{' '}
+        </>
+      )}
       <a href={item.path} lang={item.description.language} dir="auto">
         {formatTitle(item, site.language)}
       </a>
+      {container !== '' && (
+        <>
+          {' '}
+          <bdi class="container">{container}</bdi>
+        </>
+      )}
     </Heading>
   );
 }
 
 const headings = ['h2', 'h3', 'h4', 'h5', 'h6'] as const;
 
-function hasRows({ description, containers, digitalObjects, accessPoints, notes }: ShownItem): boolean {
-  return [description.areas, containers, digitalObjects, accessPoints, notes].some(
+function hasRows(item: ShownItem, depth: number): boolean {
+  const { description, digitalObjects, accessPoints, notes } = item;
+  return [description.areas, containersInRows(item, depth), digitalObjects, accessPoints, notes].some(
     ({ length }) => length > 0,
   );
 }
 
-function Rows({ item }: { readonly item: ShownItem }): VNode {
+/** Those of units below the topmost one stand beside the title. */
+function containersInRows({ containers }: ShownItem, depth: number): ShownItem['containers'] {
+  return depth === 0 ? containers : [];
+}
+
+function Rows({ item, depth }: { readonly item: ShownItem; readonly depth: number }): VNode {
   const { t } = useSite();
-  const { description, containers, digitalObjects, accessPoints, notes } = item;
+  const { description, digitalObjects, accessPoints, notes } = item;
+  const containers = containersInRows(item, depth);
   const { language } = description;
   return (
     <>
