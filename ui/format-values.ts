@@ -4,6 +4,7 @@ import { dateLocales, type Language } from '../src/pages/shared/languages.ts';
 import type { ItemLink, UnnamedItem } from '../src/pages/shared/page-path.ts';
 import type { ShownItem } from '../src/pages/shared/shown-item.ts';
 import type { ShownPeriod } from '../src/pages/shared/shown-values.ts';
+import { eagMeasure } from '../src/pages/shared/tidy-values.ts';
 import { translateCode } from '../src/pages/shared/translate-code.ts';
 import { labelOfType, labelOfValue } from './messages/labels.ts';
 import { getTranslator, isSharedMessageKey, type Translate } from './messages/translate.ts';
@@ -62,6 +63,9 @@ export function formatValue(
   t: Translate,
 ): string {
   if (field.codes !== undefined) return translateCode(field.codes, value, language);
+  const [, number, unit] = eagMeasure.exec(value) ?? [];
+  if (number !== undefined)
+    return t(unit === 'linearmetre' ? 'measure.linear' : 'measure.square', { number });
   return labelOfValue(t, field.name, value);
 }
 

@@ -3,12 +3,18 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { repositoryTypes } from '../../src/formats/eag/write-document.ts';
 import { recordTypes } from '../../src/model/registry.ts';
-import { listAreas } from '../../src/pages/shared/to-shown-item.ts';
+import { listAreas, toShownItem } from '../../src/pages/shared/to-shown-item.ts';
 import { translateCode } from '../../src/pages/shared/translate-code.ts';
 import { exportFormats } from '../../src/transfer/export/export.ts';
-import { formatDate, formatFoundDate, formatPeriod, formatWrittenPeriod } from '../../ui/format-values.ts';
+import {
+  formatDate,
+  formatFoundDate,
+  formatPeriod,
+  formatValue,
+  formatWrittenPeriod,
+} from '../../ui/format-values.ts';
 import { fieldKey } from '../../ui/messages/labels.ts';
-import { isSharedMessageKey } from '../../ui/messages/translate.ts';
+import { getTranslator, isSharedMessageKey } from '../../ui/messages/translate.ts';
 
 const shownTypes = recordTypes.filter(({ kind }) => kind === 'item' || kind === 'part');
 
@@ -53,6 +59,21 @@ describe('Codes and dates as words', () => {
     assert.equal(translateCode('language', 'deu', 'fr'), 'allemand');
     assert.equal(translateCode('script', 'Hebr', 'de'), 'Hebräisch');
     assert.equal(translateCode('country', 'nl', 'nl'), 'Nederland');
+  });
+
+  it('have words for the units of EAG', () => {
+    const data = { name: 'City Archive', holdings: '2400 linearmetre' };
+    const parts = { describes: [{ id: 'd', type: 'RepositoryDescription', data, relationships: {} }] };
+    const item = { id: 'r', type: 'Repository', data: { identifier: 'r' }, relationships: parts };
+    const { areas } = toShownItem(item, { readerLanguage: 'de' }).description;
+    const field = areas.flatMap(({ fields }) => fields).find(({ name }) => name === 'holdings')!;
+    assert.equal(field.isCoded, true);
+    assert.equal(formatValue(field, field.values[0]!, 'de', getTranslator('de')), '2400 laufende Meter');
+    assert.equal(
+      formatValue(field, '120,000 linearmetre', 'en', getTranslator('en')),
+      '120,000 linear metres',
+    );
+    assert.equal(formatValue(field, 'A linearmetre', 'en', getTranslator('en')), 'A linearmetre');
   });
 
   it('leave other text unchanged', () => {

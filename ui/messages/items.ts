@@ -17,6 +17,18 @@ export const items = defineMessages({
   'untitled.DocumentaryUnit': { en: 'Untitled', de: 'Ohne Titel', fr: 'Sans titre', nl: 'Zonder titel' },
   'item.sourceData': { en: 'Source data', de: 'Quelldaten', fr: 'Données source', nl: 'Brongegevens' },
   'citation.codeAbove': { en: 'in {code}', de: 'aus {code}', fr: 'dans {code}', nl: 'uit {code}' },
+  'measure.linear': {
+    en: '{number} linear metres',
+    de: '{number} laufende Meter',
+    fr: '{number} mètres linéaires',
+    nl: '{number} strekkende meter',
+  },
+  'measure.square': {
+    en: '{number} square metres',
+    de: '{number} Quadratmeter',
+    fr: '{number} mètres carrés',
+    nl: '{number} vierkante meter',
+  },
   'text.table': { en: 'Table', de: 'Tabelle', fr: 'Tableau', nl: 'Tabel' },
   'item.showAll': { en: 'Show all', de: 'Alles anzeigen', fr: 'Tout afficher', nl: 'Alles tonen' },
   'item.accessPoints': { en: 'Access points', de: 'Zugangspunkte', fr: 'Points d’accès', nl: 'Toegangspunten' },

@@ -27,6 +27,9 @@ export function tidyDate(text: string): string {
     .replace(/^(\d{4})\s*[-–]\s*\1$/, '$1');
 }
 
+/** A number with the unit of an attribute of EAG, `2400 linearmetre`, which pages show in the reader's language. */
+export const eagMeasure = /^(\d[\d.,\s]*?)\s*(linearmetre|squaremetre)s?$/;
+
 /** A type of an identifier as a program writes it, such as `aspace_uri` or `cote-groupee`, is a code, not a word. */
 const codedType = /^[a-z]+(?:[_-][a-z]+)+$|^[a-z]+(?:[A-Z][a-z]*)+$|_/;
 

@@ -27,7 +27,7 @@ import { removeMarkup } from './rich-text.ts';
 import { type Area, datedArea, type ShownDescription, type ShownItem } from './shown-item.ts';
 import type { ShownField, ShownPeriod } from './shown-values.ts';
 import { listNotes, listSourceData } from './source-notes.ts';
-import { hasWords, isElementName, isTechnicalCode, tidyExtent, tidyType } from './tidy-values.ts';
+import { eagMeasure, hasWords, isElementName, isTechnicalCode, tidyExtent, tidyType } from './tidy-values.ts';
 import { textsOf, type WireItem } from './wire-item.ts';
 
 /** Data of the page besides the record. */
@@ -255,13 +255,17 @@ function toField(item: WireItem, name: string): readonly ShownField[] {
     );
   if (shown.length === 0) return [];
   const { codes, oneOf } = getRecordType(item.type).fields[name]!;
+  const isCoded =
+    (codes ?? oneOf) !== undefined ||
+    wordedFields.has(name) ||
+    shown.every(({ value }) => eagMeasure.test(value));
   return [
     {
       type: item.type,
       name,
       values: shown.map(({ value }) => value),
       ...(codes !== undefined && { codes }),
-      ...(((codes ?? oneOf) !== undefined || wordedFields.has(name)) && { isCoded: true }),
+      ...(isCoded && { isCoded: true }),
       ...(shown.some(({ type }) => type !== '') && { types: shown.map(({ type }) => type) }),
     },
   ];
