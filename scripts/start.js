@@ -9,7 +9,7 @@ const pollMs = 500;
 install({ dev: true });
 if (process.env.npm_lifecycle_event === 'start') endWithNpm();
 await buildUiIfStale();
-process.argv.splice(2, 0, 'serve', '--init', 'archivist');
+process.argv.splice(2, 0, 'serve', '--init', 'archivist', '--sign-in-link');
 await import(new URL('bin/fonds.js', `${pathToFileURL(root)}/`));
 
 /** npm runs scripts in a shell that does not forward signals: when npm ends, the server would continue and keep its port. */

@@ -1,10 +1,12 @@
 /** Opens the archive of a server: the graph for reads, the write process, and the job runner. */
 import type { LoadedSettings } from '../config/load-settings.ts';
-import { applyChange, type Perform } from '../graph/changes/changes.ts';
+import { applyChange } from '../graph/changes/changes.ts';
 import { type Environment, toTimestamp } from '../graph/environment.ts';
 import { Graph } from '../graph/graph.ts';
 import { Jobs } from '../graph/jobs.ts';
 import { isIndexCurrent } from '../graph/search/reindex.ts';
+import { recordSecurityChanges } from '../graph/sign-in/record-security-changes.ts';
+import { SignIn } from '../graph/sign-in/sign-in.ts';
 import { System } from '../graph/system.ts';
 import { Failure } from '../model/errors.ts';
 import { adminGroupId, groupType } from '../model/system.ts';
@@ -95,6 +97,7 @@ interface OpenArchive {
   readonly jobs: Jobs;
   readonly pdfs: PdfJobs;
   readonly system: System;
+  readonly signIn: SignIn;
   /** Stops jobs and ends the streams of job progress. Requests are still served. */
   endJobs(): Promise<void>;
   close(): Promise<void>;
@@ -105,7 +108,7 @@ async function openArchive(options: ArchiveOptions): Promise<OpenArchive> {
   const { settings, env, processName: owner, jobsFolder: folder, log } = options;
   const engine = engineOptions(settings);
   const opened = await openForServing(engine, log);
-  const { jobs: jobStore, appliesChangesInProcess, noticeChange } = opened;
+  const { jobs: jobStore, signIn: signInStore, appliesChangesInProcess, noticeChange } = opened;
   const connected = await connectSearchBackend({
     settings,
     engine,
@@ -142,8 +145,11 @@ async function openArchive(options: ArchiveOptions): Promise<OpenArchive> {
     },
     log,
   );
-  const perform: Perform = (change) =>
-    appliesChangesInProcess ? applyChange(store, env, change) : writeProcess.perform(change);
+  const signIn = new SignIn({ store: signInStore, archive: store, env, logDays: settings.securityLogDays });
+  const perform = recordSecurityChanges(
+    (change) => (appliesChangesInProcess ? applyChange(store, env, change) : writeProcess.perform(change)),
+    signIn,
+  );
   const jobOrder = new JobSequencer();
   const runner = new JobRunner({
     jobs: jobStore,
@@ -209,6 +215,7 @@ async function openArchive(options: ArchiveOptions): Promise<OpenArchive> {
     jobs,
     pdfs,
     system,
+    signIn,
     endJobs: async () => {
       jobs.close();
       // Before the leases of this process end.
@@ -220,6 +227,7 @@ async function openArchive(options: ArchiveOptions): Promise<OpenArchive> {
       await preparation.close();
       await writeProcess.close();
       await jobStore.close();
+      await signInStore.close();
       await store.close();
     },
   };

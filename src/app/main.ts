@@ -18,6 +18,8 @@ import { createImportRunner } from '../graph/import/import.ts';
 import { createTogetherRunner } from '../graph/import/import-together.ts';
 import { type JobStore, Jobs } from '../graph/jobs.ts';
 import type { ReindexLockOptions } from '../graph/search/reindex-lock.ts';
+import { recordSecurityChanges } from '../graph/sign-in/record-security-changes.ts';
+import { SignIn } from '../graph/sign-in/sign-in.ts';
 import { createUuidGenerator } from '../lib/uuid.ts';
 import { getProfile } from '../model/profile.ts';
 import { spool } from '../transfer/dump-file.ts';
@@ -110,15 +112,18 @@ function waitForSignal(): Promise<void> {
 /** For commands, which write in their own process. A server may run at the same time. */
 async function openArchive(settings: Settings): Promise<WritableArchive> {
   const folder = dataFolder(settings);
-  const { store, imports, openJobs, close } = await openForWriting(await requireStore(settings));
+  const { store, imports, openJobs, openSignIn, close } = await openForWriting(await requireStore(settings));
   const env = environmentFor(settings);
   const { profile } = env;
-  const perform: WritableArchive['perform'] = (change) => applyChange(store, env, change);
+  const signInStore = openSignIn();
+  const signIn = new SignIn({ store: signInStore, archive: store, env, logDays: settings.securityLogDays });
+  const perform = recordSecurityChanges((change) => applyChange(store, env, change), signIn);
   const tmp = createProcessTmpFolder(folder);
   let jobs: JobStore | undefined;
   return {
     graph: new Graph({ store, perform, profile, cacheBytes: 0 }),
     perform,
+    signIn,
     openJobs: async () => {
       jobs ??= await openJobs();
       const maxWaiting = { total: settings.waitingJobs, perUser: settings.waitingJobsPerUser };
@@ -141,6 +146,7 @@ async function openArchive(settings: Settings): Promise<WritableArchive> {
     tmpFolder: tmp,
     close: async () => {
       await jobs?.close();
+      await signInStore.close();
       await close();
       rmSync(tmp, { recursive: true, force: true });
     },

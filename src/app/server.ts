@@ -9,6 +9,7 @@ import type { LoadedSettings } from '../config/load-settings.ts';
 import type { Settings } from '../config/settings.ts';
 import { formats } from '../formats/registry.ts';
 import type { Environment } from '../graph/environment.ts';
+import { linkMs, signInLinkPath } from '../graph/sign-in/sign-in.ts';
 import { capYoungGeneration } from '../lib/runtime.ts';
 import { systemErrorCode } from '../lib/system-errors.ts';
 import { Failure, fail } from '../model/errors.ts';
@@ -113,11 +114,19 @@ export async function startServer({
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : settings.port;
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
-  const url = `http://${host}:${port}${settings.prefix}`;
+  const pagesUrl = `http://${host}:${port}`;
+  const url = pagesUrl + settings.prefix;
   lock.saveServerUrl(url);
   return {
     url,
     isReady: async () => (await (await opener.open())?.graph.isReady()) ?? false,
+    createFirstLink: async (preferred) => {
+      const signIn = (await opener.open())?.signIn;
+      if (signIn === undefined || (await signIn.hasCredentials())) return undefined;
+      const user = await signIn.findAdministrator(preferred);
+      if (user === undefined) return undefined;
+      return pagesUrl + signInLinkPath(await signIn.createLink(user, linkMs.signIn, null));
+    },
     close: async () => {
       const cancelTimers = limitShutdown(settings, () => app.server.closeAllConnections(), log);
       await opener.endJobs();

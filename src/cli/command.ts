@@ -8,6 +8,7 @@ import type { Perform } from '../graph/changes/changes.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Jobs } from '../graph/jobs.ts';
 import type { ReindexProgress } from '../graph/search/reindex.ts';
+import type { SignIn } from '../graph/sign-in/sign-in.ts';
 import { fail } from '../model/errors.ts';
 import type { RunImport } from '../transfer/import/import.ts';
 import type { LoadSample } from '../transfer/sample/sample.ts';
@@ -16,6 +17,7 @@ import type { LoadSample } from '../transfer/sample/sample.ts';
 export interface WritableArchive {
   readonly graph: Graph;
   readonly perform: Perform;
+  readonly signIn: SignIn;
   readonly runImport: RunImport;
   readonly loadSample: LoadSample;
   /** Opens the jobs of all processes, for reading and cancelling. */
@@ -30,6 +32,8 @@ export interface RunningServer {
   readonly url: string;
   /** False while all endpoints for records fail with `not-initialised`. */
   isReady(): Promise<boolean>;
+  /** A one-time link for an administrator, as long as no user has a password or passkey. @param preferred id of the administrator, if there are several */
+  createFirstLink(preferred: string): Promise<string | undefined>;
   /** Completes the requests in progress, then closes the port and the store. */
   close(): Promise<void>;
 }

@@ -33,6 +33,10 @@ export const serveCommand: CommandDeclaration = {
       flags: '--init <ID>',
       help: 'First create the store if it does not exist, and an administrator with this ID if it has no administrator',
     },
+    {
+      flags: '--sign-in-link',
+      help: 'With --init, on this machine only: print a link that signs the administrator in once, as long as no user has a password or passkey',
+    },
   ],
   settings: settingNames,
   run: async (environment, _args, options) => {
@@ -53,6 +57,10 @@ export const serveCommand: CommandDeclaration = {
       // Without a prefix there are no pages.
       if (prefix !== '')
         out(`Open ${server.url.slice(0, -prefix.length)}/ in a browser to read the archive.`);
+      if (options.signInLink === true && administrator !== undefined && isLoopback(settings.host)) {
+        const link = await server.createFirstLink(administrator);
+        if (link !== undefined) out(`Open this link to sign in; it works once, within 15 minutes: ${link}`);
+      }
       for (const line of [...describePlaceholders(settings), ...(await describeUnready(server))]) err(line);
       if (isUser) for (const line of nextSteps(server.url, administrator)) out(line);
       await stopped;

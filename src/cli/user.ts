@@ -1,8 +1,9 @@
 /** `fonds user …`: users. */
 import { operator } from '../graph/actor.ts';
 import type { ChangeOf } from '../graph/changes/changes.ts';
+import { linkMs, signInLinkPath } from '../graph/sign-in/sign-in.ts';
 import { userType } from '../model/system.ts';
-import { type CommandDeclaration, textList, textOption } from './command.ts';
+import { type CommandDeclaration, type CommandEnvironment, textList, textOption } from './command.ts';
 import { alignRows, byAdministrators, storeSettings, withArchive } from './open-archive.ts';
 
 const logMessage = 'Created from the command line';
@@ -112,9 +113,33 @@ const userActivateCommand = activationCommand('activateUser', 'is active', {
   help: () => 'The user has the same grants and groups as before, but needs new tokens.',
 });
 
+const signInLinkCommand: CommandDeclaration = {
+  words: ['user', 'sign-in-link'],
+  summary: 'Print a link that signs a user in once',
+  help: () =>
+    'Send it to the user as an invitation, or after a lost password. Opening the link uses nothing up, its button does. A new link ends older ones of the user; the store has only a hash of it.',
+  arguments: [{ name: '<ID>', help: 'ID of the user' }],
+  options: [{ flags: '--invitation', help: 'The link is valid for 7 days instead of 15 minutes' }],
+  json: '{"link"}',
+  settings: [...storeSettings, 'publicUrl', 'host', 'port', 'securityLogDays'],
+  run: async (environment, args, options) =>
+    withArchive(environment, async ({ signIn }) => {
+      const validMs = options.invitation === true ? linkMs.invitation : linkMs.signIn;
+      const token = await signIn.createLink(String(args[0]), validMs, null);
+      const link = pagesUrl(environment.settings) + signInLinkPath(token);
+      environment.print({ json: { link }, lines: [link] });
+    }),
+};
+
+/** The URL of the pages. */
+function pagesUrl({ publicUrl, host, port }: CommandEnvironment['settings']): string {
+  return publicUrl === '' ? `http://${host}:${port}` : new URL(publicUrl).origin;
+}
+
 export const userCommands: readonly CommandDeclaration[] = [
   userAddCommand,
   userListCommand,
   userDeactivateCommand,
   userActivateCommand,
+  signInLinkCommand,
 ];

@@ -50,6 +50,12 @@ export const settingTable = {
   publicUsers: flag(
     'With public, users and groups are records of their own for callers without a token as well; otherwise these see them only inside other records',
   ),
+  securityLogDays: integer(
+    365,
+    'Days for which the security log is kept; addresses in it are shortened after 30 days',
+    1,
+    36_500,
+  ),
   trustedProxies: list(
     'Addresses or networks of reverse proxies: the address of a client is read from X-Forwarded-For if one of these sends it; needs public-url',
     'CIDR',

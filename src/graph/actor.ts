@@ -25,6 +25,18 @@ export interface Actor {
   readonly isDeactivated?: boolean;
   /** Whether this actor sees users and groups only where other records contain them, and cannot request or list them. */
   readonly hidesAccessors?: boolean;
+  /** Display name of a user. */
+  readonly name?: string;
+  /** The session of a browser in which the user has signed in. */
+  readonly session?: ActorSession;
+}
+
+export interface ActorSession {
+  readonly id: string;
+  /** Forms of pages carry it, so that no other site can send them. */
+  readonly formToken: string;
+  /** Whether the sign-in is recent enough for changes that could give somebody else access permanently. */
+  readonly isRecent: boolean;
 }
 
 export const anonymous: Actor = { gid: null, id: anonymousId, type: userType, accessors: [], isAdmin: false };
@@ -68,10 +80,16 @@ export async function findActor(
     gid: item.gid,
     id: item.id,
     type: item.type,
+    ...nameOf(item.data),
     accessors: [...accessors],
     isAdmin: admin !== undefined && accessors.has(admin.gid),
     ...(deactivated.has(item.gid) && { isDeactivated: true }),
   };
+}
+
+function nameOf(data: string): { readonly name?: string } {
+  const { name } = JSON.parse(data) as { readonly name?: unknown };
+  return typeof name === 'string' ? { name } : {};
 }
 
 /** Throws `user-deactivated`. */
@@ -80,6 +98,12 @@ export function requireActive<Found extends Pick<Actor, 'id' | 'isDeactivated'>>
   fail('user-deactivated', `The user '${actor.id}' is deactivated. Ask an administrator.`, {
     details: actor.id,
   });
+}
+
+/** Throws `sign-in-again` if the user of a session has signed in too long ago. @param toDo such as `create a token` */
+export function requireRecentSignIn({ session }: Pick<Actor, 'session'>, toDo: string): void {
+  if (session === undefined || session.isRecent) return;
+  fail('sign-in-again', `To ${toDo}, sign in again: your sign-in is more than 10 minutes old.`);
 }
 
 /** The users among these that are deactivated. */

@@ -12,21 +12,23 @@ import { getProfile } from '../model/profile.ts';
 import { noQuery, type Query } from '../parameters/parameter.ts';
 import { isBrowser, isPreferred, requireAcceptable } from './accept.ts';
 import { findClientAddress } from './client-address.ts';
-import { getContext } from './context.ts';
+import { type Context, getContext } from './context.ts';
 import { checkQuery, requireDecodable } from './declared-parameters.ts';
 import { withFileNameHint } from './file-name-body.ts';
 import { handleCors, requireKnownHost } from './guards.ts';
 import { type Exchange, HttpServer } from './http-server.ts';
 import type { AppOptions } from './options.ts';
 import { makePageRoutes } from './pages/page-routes.ts';
+import { redirectToSignIn } from './pages/redirect-to-sign-in.ts';
 import { removeTrackingParameters } from './pages/tracking-parameters.ts';
 import { failNoRoute, findRouteType } from './path-match.ts';
 import { failMediaType, mediaType, readJson } from './read-body.ts';
-import type { Reply, RestRequest, Route } from './route.ts';
+import type { ArchiveRoute, Reply, RestRequest, Route } from './route.ts';
 import { type Endpoint, type FindRoute, makeRouter, type RouteMatch } from './router.ts';
 import { makeRoutes } from './routes.ts';
 import { send } from './send.ts';
 import { type ErrorPages, sendError } from './send-error.ts';
+import { withSessionHeaders } from './sign-in/session-headers.ts';
 import { watchSlowBody } from './slow-body.ts';
 import { sendContinueIfExpected } from './unread-body.ts';
 import { parseWireForm } from './wire-form.ts';
@@ -65,8 +67,24 @@ async function respond(service: Service, exchange: Exchange): Promise<void> {
     if (match === undefined) failUnmatched(service, request);
     await send(options, exchange, await getReply(service, exchange, match));
   } catch (error) {
-    await sendError(options, exchange, error, choosePages(service, request, match));
+    if (isForSignIn(error, request, match)) await send(options, exchange, redirectToSignIn(request.url!));
+    else await sendError(options, exchange, error, choosePages(service, request, match));
   }
+}
+
+/** Whether the page needs a token, and the reader can sign in instead. */
+function isForSignIn(
+  error: unknown,
+  { method, headers }: IncomingMessage,
+  match: RouteMatch | undefined,
+): boolean {
+  const isMissing =
+    error instanceof Failure && error.code === 'token-required' && headers['x-user'] === undefined;
+  return (
+    isMissing &&
+    (method === 'GET' || method === 'HEAD') &&
+    match?.endpoints.some(({ route }) => route.isPage === true) === true
+  );
 }
 
 /**
@@ -116,12 +134,34 @@ async function getReply(service: Service, exchange: Exchange, match: RouteMatch)
     });
   const form = parseWireForm(query, getProfile(options.settings.profile));
   const context = await getContext(options, route, {
+    method: request.method!,
     headers,
     url,
     form,
     address: () => findClientAddress(request, service.proxies),
     disconnectSignal: () => createDisconnectSignal(response),
   });
+  const reply = getArchiveReply(service, exchange, { route, endpoint, params, query, context });
+  const isOfBrowser = context.actor.session !== undefined || context.hasEndedSession;
+  return isOfBrowser ? withSessionHeaders(await reply, request, context) : reply;
+}
+
+interface ArchiveRequest extends Pick<RouteMatch, 'params'> {
+  readonly route: ArchiveRoute;
+  readonly endpoint: Endpoint;
+  readonly query: Query;
+  readonly context: Context;
+}
+
+/** Runs the handler with the body that the route declares. */
+async function getArchiveReply(
+  service: Service,
+  exchange: Exchange,
+  { route, endpoint, params, query, context }: ArchiveRequest,
+): Promise<Reply> {
+  const { options } = service;
+  const { request, response } = exchange;
+  const { headers } = request;
   if (route.needsGrant === true) await context.graph.permissions.requireAnyGrant();
   if (route.body === undefined)
     return route.handler(

@@ -14,6 +14,8 @@ import { getProfile, type Profile } from '../model/profile.ts';
 import { adminGroupId } from '../model/system.ts';
 import { needsToken, readToken } from './guards.ts';
 import type { AppOptions, Archive } from './options.ts';
+import { requireSameOrigin } from './sign-in/same-origin.ts';
+import { readSessionCookie, requireSecureTransport } from './sign-in/session-cookie.ts';
 
 export interface StorelessContext {
   readonly options: AppOptions;
@@ -28,6 +30,8 @@ export interface Context extends StorelessContext {
   readonly hasUserToken: boolean;
   /** The graph with anonymous permissions, only if the group `admin` acts for a request without a user. */
   readonly anonymousGraph?: ActorGraph;
+  /** Whether the browser sent the cookie of a session that has ended. Only for pages. */
+  readonly hasEndedSession: boolean;
   /** Why the change is made; null for reads and for changes without a log message. */
   readonly logMessage: string | null;
 }
@@ -37,10 +41,15 @@ export interface Access {
   readonly access: 'read' | 'write';
   /** Whether a change needs no user under the profile; the group `admin` then makes it. */
   readonly allowsAnonymous?: (profile: Profile) => boolean;
+  /** A page for people. */
+  readonly isPage?: boolean;
+  /** A page with which people sign in: everybody may open it, also if the service requires a token. */
+  readonly isForSignIn?: boolean;
 }
 
 /** The parts of a request that determine its context. */
 interface ContextRequest {
+  readonly method: string;
   readonly headers: IncomingHttpHeaders;
   readonly url: string;
   readonly form: WireForm;
@@ -50,17 +59,46 @@ interface ContextRequest {
   readonly disconnectSignal: () => AbortSignal;
 }
 
-/** Throws `not-initialised`, `user-required`, `unknown-user`, `user-deactivated`, `token-required`, `unknown-token`, `wrong-user`. */
+/**
+ * Throws `not-initialised`, `user-required`, `unknown-user`, `user-deactivated`, `token-required`, `unknown-token`, `wrong-user`, `two-identities`,
+ * `session-ended`, `cross-site`, `insecure-connection`.
+ */
 export async function getContext(
   options: AppOptions,
-  { access, allowsAnonymous }: Access,
+  route: Access,
   request: ContextRequest,
 ): Promise<Context> {
+  const { settings } = options;
+  const isForSignIn = route.isForSignIn === true;
+  if (isForSignIn) requireSecureTransport(settings);
   const archive = await getArchive(options);
-  const profile = getProfile(options.settings.profile);
+  if (isForSignIn && isChange(route, request)) requireSameOrigin(settings, request.headers);
+  const cookie = readSessionCookie(settings, request.headers);
+  if (cookie === undefined) return getCallerContext(options, archive, route, request);
+  const actor = await getSessionActor(archive, cookie, request);
+  if (actor !== undefined) return toSessionContext(options, archive, { ...route, actor }, request);
+  // A page is shown to an anonymous reader; a program must not take the answer for that of its user.
+  if (!isForSignIn && (route.isPage !== true || isChange(route, request)))
+    fail('session-ended', 'Your session has ended. Sign in again, or delete the cookie.');
+  return { ...(await getCallerContext(options, archive, route, request)), hasEndedSession: true };
+}
+
+function isChange({ access }: Access, { method }: ContextRequest): boolean {
+  return access === 'write' || (method !== 'GET' && method !== 'HEAD');
+}
+
+/** The context of a caller without a session. */
+async function getCallerContext(
+  options: AppOptions,
+  archive: Archive,
+  { access, allowsAnonymous, isForSignIn = false }: Access,
+  request: ContextRequest,
+): Promise<Context> {
+  const { settings } = options;
+  const profile = getProfile(settings.profile);
   const { authorization, 'x-user': user } = request.headers;
   const bearer =
-    authorization === undefined && !needsToken(options.settings, access, user)
+    authorization === undefined && (isForSignIn || !needsToken(settings, access, user))
       ? undefined
       : await getBearer(archive, authorization);
   const defaultActors = allowsAnonymous?.(profile) === true ? [adminGroupId] : [];
@@ -70,7 +108,7 @@ export async function getContext(
     bearer === undefined || bearer.user === null
       ? await getActor(archive, user === undefined ? defaultActors : named, access)
       : await getBearerActor(archive, bearer.user, named);
-  const isVisitor = actor === anonymous && bearer === undefined && hidesUsers(options.settings, profile);
+  const isVisitor = actor === anonymous && bearer === undefined && hidesUsers(settings, profile);
   const reader = isVisitor ? visitor : actor;
   const getCaller = (): Caller => toCaller(request, bearer);
   return {
@@ -79,9 +117,45 @@ export async function getContext(
     graph: archive.graph.as(reader, request.form, getCaller),
     actor: reader,
     hasUserToken: (bearer?.user ?? null) !== null,
+    hasEndedSession: false,
     ...(!isNamed &&
       actor !== anonymous && { anonymousGraph: archive.graph.as(anonymous, request.form, getCaller) }),
     logMessage: access === 'write' ? readLogMessage(request, profile) : null,
+  };
+}
+
+/** The user of the session; undefined if it has ended. Throws `two-identities`. */
+async function getSessionActor(
+  archive: Archive,
+  cookie: string,
+  { headers }: ContextRequest,
+): Promise<Actor | undefined> {
+  if (headers['x-user'] !== undefined || headers.authorization !== undefined)
+    fail(
+      'two-identities',
+      'The request has the cookie of a session, and X-User or Authorization as well. Send one of them.',
+    );
+  return archive.signIn.findSession(cookie);
+}
+
+/** Throws `cross-site`. */
+function toSessionContext(
+  options: AppOptions,
+  archive: Archive,
+  { actor, ...route }: Access & { readonly actor: Actor },
+  request: ContextRequest,
+): Context {
+  if (isChange(route, request)) requireSameOrigin(options.settings, request.headers);
+  const getCaller = (): Caller => ({ key: `user ${actor.id}`, signal: request.disconnectSignal() });
+  return {
+    options,
+    archive,
+    graph: archive.graph.as(actor, request.form, getCaller),
+    actor,
+    hasUserToken: false,
+    hasEndedSession: false,
+    logMessage:
+      route.access === 'write' ? readLogMessage(request, getProfile(options.settings.profile)) : null,
   };
 }
 

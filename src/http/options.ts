@@ -2,6 +2,7 @@
 import type { Settings } from '../config/settings.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Jobs } from '../graph/jobs.ts';
+import type { SignIn } from '../graph/sign-in/sign-in.ts';
 import type { System } from '../graph/system.ts';
 import type { PageResources } from '../pages/page-request.ts';
 import type { RenderPage, StreamViews } from '../pages/render.ts';
@@ -20,6 +21,7 @@ export interface Archive {
   readonly jobs: Jobs;
   readonly pdfs: PdfJobs;
   readonly system: System;
+  readonly signIn: SignIn;
 }
 
 /** The appearance of the pages that the operator has chosen. */

@@ -177,7 +177,7 @@ export function tableReply(rows: Table, { accept }: IncomingHttpHeaders): Reply 
     headers: {
       'content-type': isCsv ? `${csv}; charset=utf-8` : json,
       'cache-control': 'private, no-cache',
-      vary: 'X-User, Authorization, Accept',
+      vary: 'X-User, Authorization, Cookie, Accept',
     },
     body: isCsv ? rows.map(toCsv).join('') : JSON.stringify(rows),
   };

@@ -18,6 +18,11 @@ export function siteNetworkOf(address: string): string | undefined {
   return isIPv6(plain) ? `${listGroups(plain, 3).join(':')}::/48` : undefined;
 }
 
+/** An address that is shared by many clients: the /24 network of an IPv4 address, the /48 network of an IPv6 address. */
+export function shortAddressOf(address: string): string {
+  return siteNetworkOf(address) ?? toIPv4(address).replace(/\.\d+$/, '.0/24');
+}
+
 /** IPv4 addresses in IPv6 notation as plain ones. */
 function toIPv4(address: string): string {
   const mapped = /^(?:::|(?:0+:){5})ffff:(?:([\d.]+)|([\da-f]{1,4}):([\da-f]{1,4}))$/i.exec(address);

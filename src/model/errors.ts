@@ -33,6 +33,12 @@ export const errorCodes = {
   'token-required': 'The service requires a token.',
   'unknown-token': 'The token is unknown or was revoked.',
   'wrong-user': 'The token belongs to another user than X-User names.',
+  'two-identities': 'A session cookie was sent together with X-User or Authorization.',
+  'session-ended': 'The session of the browser has ended.',
+  'cross-site': 'A page of another site has sent the request.',
+  'insecure-connection': 'Nobody can sign in over plain HTTP, except on the machine of the service.',
+  'link-not-valid': 'The one-time link was used, has expired, or is not complete.',
+  'sign-in-again': 'The sign-in is too old for this change.',
   'user-deactivated': 'An administrator has deactivated the user.',
   'permission-denied': 'The user has no permission for this change.',
   'bad-parameter': 'A query parameter is unknown, repeated, empty, or has an invalid value.',
@@ -75,12 +81,6 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-export interface SourceLine {
-  readonly line: number;
-  /** Shortened if it is long. */
-  readonly text: string;
-}
-
 /** A location in an imported file. */
 export interface SourceLocation {
   readonly file?: string;
@@ -90,8 +90,6 @@ export interface SourceLocation {
   readonly path?: string;
   /** Id that the item would have had, or that a row of a table names. */
   readonly id?: string;
-  /** In the dry run of a reviewed import: the line with up to two lines before and after it. */
-  readonly source?: readonly SourceLine[];
 }
 
 /** An error at a location of an imported file. */

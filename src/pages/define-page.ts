@@ -2,6 +2,7 @@
  * A page is one declaration, from which http derives its routes, its checks and its caching. There are pages with a view, pages that are streamed,
  * pages about the API, and downloads. The folder of a page declares it in load.ts; registry.ts lists all of them.
  */
+import type { StartedSession } from '../graph/sign-in/sign-in.ts';
 import type { PermissionName } from '../model/system.ts';
 import type { NoParameters, ParameterTable, ParameterValues } from '../parameters/parameter.ts';
 import type { PageContext, PageRequest } from './page-request.ts';
@@ -39,6 +40,8 @@ interface RowBase<P extends ParameterTable> {
   /** For readers of the code and for the list of pages in the documentation. */
   readonly summary: string;
   readonly parameters: [P] extends [never] ? ParameterTable : P;
+  /** Whether people sign in with it, so that everybody may open it, also if the service requires a token. */
+  readonly isForSignIn?: boolean;
   /** Whether the limit `search-pages-per-minute` counts its requests, because it reads many records. */
   readonly isLimited?: boolean;
 }
@@ -59,6 +62,8 @@ export interface Page<Name extends string, Data, P extends ParameterTable> exten
   readonly isCached?: boolean;
   /** Media type of a page that is not HTML. */
   readonly mediaType?: string;
+  /** Status of the page; 200 by default. */
+  readonly status?: (data: Data) => number;
   /** False for a page that search engines must not list. */
   readonly isIndexed?: boolean;
   /** Seconds after which the browser loads the page again; undefined if it need not. The browser then stores no copy. Not for cached pages. */
@@ -122,6 +127,8 @@ export interface Action<Fields extends ParameterTable, Outcome> {
   readonly fields: [Fields] extends [never] ? ParameterTable : Fields;
   /** One change of the graph, or the request of a PDF. If it throws a Failure with status 400, 409 or 412, the page is shown again, with the message at the field that it names. */
   readonly change: (form: ReceivedForm<Fields>, context: PageContext) => Promise<OrUnknown<Outcome>>;
+  /** The session that the form has begun or ended: the browser gets another cookie. */
+  readonly session?: (outcome: Outcome) => StartedSession | 'ended' | undefined;
   /** Path of the page that follows. */
   readonly next: (outcome: Outcome, form: ReceivedForm<Fields>) => string;
 }

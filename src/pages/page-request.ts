@@ -1,6 +1,7 @@
 /** The arguments of the loader of a page: the request, and the services that it reads from. */
 import type { Settings } from '../config/settings.ts';
 import type { ActorGraph } from '../graph/actor-graph.ts';
+import type { SignIn } from '../graph/sign-in/sign-in.ts';
 import type { System } from '../graph/system.ts';
 import type { NoParameters, ParameterTable, ParameterValues, Query } from '../parameters/parameter.ts';
 import type { PdfJobs } from '../transfer/pdf/pdf.ts';
@@ -26,12 +27,14 @@ export interface PageRequest<P extends ParameterTable = NoParameters> {
   readonly apiUrl: string;
   /** IP address of the client. */
   readonly address: () => string;
+  /** The header User-Agent; empty without one. */
+  readonly browser: string;
 }
 
 export interface PageContext {
   /** The graph with the permissions of the caller. */
   readonly graph: ActorGraph;
-  readonly archive: { readonly pdfs: PdfJobs; readonly system: System };
+  readonly archive: { readonly pdfs: PdfJobs; readonly system: System; readonly signIn: SignIn };
   readonly options: PageServices;
 }
 

@@ -17,7 +17,11 @@ import { repositoriesPage } from './repositories/load.ts';
 import { searchDownload } from './search/csv.ts';
 import { searchPage } from './search/load.ts';
 import { setListPages } from './sets/load.ts';
+import { accountPage } from './staff-account/load.ts';
 import { auditPages } from './staff-audit/load.ts';
+import { staffHomePage } from './staff-home/load.ts';
+import { signInPage } from './staff-sign-in/load.ts';
+import { signInLinkPage } from './staff-sign-in-link/load.ts';
 import { systemPage } from './staff-system/load.ts';
 
 /** The pages about the API, which operations of http/rest send. */
@@ -38,6 +42,10 @@ export const pages = [
   ...pdfPages,
   ...pdfDownloads,
   aboutPage,
+  signInPage,
+  signInLinkPage,
+  accountPage,
+  staffHomePage,
   ...helpPages,
   ...auditPages,
   systemPage,

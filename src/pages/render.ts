@@ -1,4 +1,5 @@
 /** How pages are rendered: the functions that ui provides. */
+import type { ErrorCode } from '../model/errors.ts';
 import type { Site } from './site.ts';
 
 /** A page with its data. The registry has the type of each. */
@@ -15,6 +16,8 @@ export interface RejectedForm {
   readonly values: Readonly<Record<string, readonly string[]>>;
   /** Messages by the names of fields. */
   readonly errors: Readonly<Record<string, string>>;
+  /** Code of the error; undefined if fields are wrong. */
+  readonly code?: ErrorCode;
   /** An error that belongs to no single field. */
   readonly message: string | undefined;
 }

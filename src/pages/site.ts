@@ -46,6 +46,15 @@ export interface Discovery extends ItemDiscovery {
   readonly representations: readonly Representation[];
 }
 
+/** The session of the reader, for the parts of a page that only users see. */
+export interface SiteSession {
+  readonly userId: string;
+  readonly userName: string;
+  readonly isAdministrator: boolean;
+  /** Value of the hidden field `form-token` of each form. */
+  readonly formToken: string;
+}
+
 /** Values that all pages of a response share. */
 export interface Site {
   readonly name: string;
@@ -58,6 +67,8 @@ export interface Site {
   readonly apiPrefix: string;
   /** Other origins whose images the pages may show. */
   readonly imageHosts: readonly string[];
+  /** Only if the reader has signed in. */
+  readonly session?: SiteSession;
   /** Only on pages of items. */
   readonly discovery?: Discovery;
   /** Path of the logo of the operator. */

@@ -154,3 +154,11 @@ function toBoolean(where: Parameter['in'], name: string, given: string): boolean
     }
   }
 }
+
+/** A path of this host: a URL of another host would make a redirect to it an open one. Throws `bad-parameter`. */
+export function parseOwnPath(given: string, name: string): string {
+  const origin = 'http://own.invalid';
+  // Browsers read a backslash as a slash, and ignore tabs and line breaks.
+  if (/^\/(?![/\\])[!-~]*$/.test(given) && URL.parse(given, origin)?.origin === origin) return given;
+  return failParameter(name, 'must be a path of this site, percent-encoded, such as /units/a', given);
+}

@@ -4,7 +4,7 @@
  */
 import type { Gid } from './viewer.ts';
 
-type SignInMethod = 'link' | 'password' | 'passkey' | 'oidc';
+export type SignInMethod = 'link' | 'password' | 'passkey' | 'oidc';
 
 export interface SessionRow {
   /** Names the session in lists. It does not sign anybody in. */
@@ -35,7 +35,7 @@ export interface OneTimeLinkRow {
   readonly expires: string;
 }
 
-type SecurityEventKind =
+export type SecurityEventKind =
   | 'signed-in'
   | 'sign-in-failed'
   | 'session-ended'

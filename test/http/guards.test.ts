@@ -67,9 +67,9 @@ describe('Web pages of configured origins', () => {
 
   it('get responses that caches do not share with other origins', async () => {
     const reply = await request(archive, 'GET /archive/classes/Group/admin', { origin });
-    assert.equal(reply.headers.vary, 'Origin, X-User, Authorization');
+    assert.equal(reply.headers.vary, 'Origin, X-User, Authorization, Cookie');
     const without = await request(archive, 'GET /archive/classes/Group/admin');
-    assert.equal(without.headers.vary, 'Origin, X-User, Authorization');
+    assert.equal(without.headers.vary, 'Origin, X-User, Authorization, Cookie');
   });
 
   it('may send preflights', async () => {

@@ -25,7 +25,7 @@ describe('A record that is read', () => {
     assert.equal(reply.headers['content-type'], 'application/json');
     assert.equal(reply.headers.location, 'http://localhost:8080/archive/classes/Country/nl');
     assert.equal(reply.headers['cache-control'], 'private, no-cache');
-    assert.equal(reply.headers.vary, 'X-User, Authorization, Accept');
+    assert.equal(reply.headers.vary, 'X-User, Authorization, Cookie, Accept');
     assert.match(String(reply.headers['last-modified']), /^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/);
     assert.equal(reply.headers['content-length'], String(reply.rawPayload.length));
     const record = json(reply);

@@ -331,7 +331,7 @@ describe('A search', () => {
   it('is not cached for others, and can be requested by HEAD', async () => {
     const reply = await request(archive, 'GET /archive/search?q=letters');
     assert.equal(reply.headers['cache-control'], 'private, no-cache');
-    assert.equal(reply.headers.vary, 'X-User, Authorization');
+    assert.equal(reply.headers.vary, 'X-User, Authorization, Cookie');
     const head = await request(archive, 'HEAD /archive/search?q=letters');
     assert.equal(head.statusCode, 200);
     assert.equal(head.body, '');

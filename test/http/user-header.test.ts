@@ -28,7 +28,7 @@ const asUtf8 = (text: string): string => Buffer.from(text).toString('latin1');
 async function whoActs(headers: Readonly<Record<string, string>>): Promise<string | undefined> {
   try {
     const client = { address: () => '127.0.0.1', disconnectSignal: () => new AbortController().signal };
-    const asking = { headers, url: '/', form: defaultForm, ...client };
+    const asking = { method: 'POST', headers, url: '/', form: defaultForm, ...client };
     return (await getContext(archive.options, { access: 'write' }, asking)).actor.id;
   } catch (error) {
     assert.ok(error instanceof Failure && ['unknown-user', 'wrong-user'].includes(error.code), String(error));

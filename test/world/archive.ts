@@ -18,6 +18,8 @@ import { createImportRunner } from '../../src/graph/import/import.ts';
 import { createTogetherRunner } from '../../src/graph/import/import-together.ts';
 import { initialise } from '../../src/graph/initialise.ts';
 import { type JobStore, Jobs } from '../../src/graph/jobs.ts';
+import { recordSecurityChanges } from '../../src/graph/sign-in/record-security-changes.ts';
+import { SignIn } from '../../src/graph/sign-in/sign-in.ts';
 import { System } from '../../src/graph/system.ts';
 import { buildApp } from '../../src/http/app.ts';
 import type { HttpServer } from '../../src/http/http-server.ts';
@@ -30,6 +32,7 @@ import { openPdfSource } from '../../src/pages/pdf/actions.ts';
 import type { RenderPage } from '../../src/pages/render.ts';
 import type { PostgresStore } from '../../src/store/postgres/store.ts';
 import { openJobs } from '../../src/store/sqlite/jobs.ts';
+import { openSignIn } from '../../src/store/sqlite/sign-in.ts';
 import type { Store } from '../../src/store/store.ts';
 import type { FormatInfo, RunImport } from '../../src/transfer/import/import.ts';
 import { createImport } from '../../src/transfer/import/import-run.ts';
@@ -54,6 +57,7 @@ export interface TestArchive {
   readonly storeFolder: string;
   readonly options: AppOptions;
   readonly jobs: Jobs;
+  readonly signIn: SignIn;
   readonly jobStore: JobStore;
   /** Lines of the server's log. */
   readonly logged: unknown[];
@@ -65,6 +69,8 @@ export interface TestArchiveOptions {
   readonly settings?: Partial<Settings>;
   /** False leaves the archive without users. */
   readonly users?: boolean;
+  /** Replaces the clock. */
+  readonly env?: Pick<Environment, 'now'>;
   /** Replaces the import, for tests of the requests alone. */
   readonly runImport?: RunImport;
   /** Maximum number of concurrent changes, on engines that allow several. */
@@ -93,10 +99,18 @@ export async function openTestArchive(given: TestArchiveOptions = {}): Promise<T
   // Tests open more pages in a minute than a person (0: no limit), and a busy machine needs more time for facets.
   const patientSettings = { searchPagesPerMinute: 0, searchFacetMs: 60_000 };
   const settings = { ...testSettings(folder), ...patientSettings, ...given.settings };
-  const world = { ...env, profile: profileOf(given) };
+  const world = { ...env, ...given.env, profile: profileOf(given) };
+  const signInStore =
+    'signIn' in store ? (store as PostgresStore).signIn : openSignIn({ folder: storeFolder });
+  const signIn = new SignIn({
+    store: signInStore,
+    archive: store,
+    env: world,
+    logDays: settings.securityLogDays,
+  });
   const graph = new Graph({
     store,
-    perform: (change) => applyChange(store, world, change),
+    perform: recordSecurityChanges((change) => applyChange(store, world, change), signIn),
     profile: world.profile,
     cacheBytes: 1_000_000,
   });
@@ -141,7 +155,7 @@ export async function openTestArchive(given: TestArchiveOptions = {}): Promise<T
     limits,
     tmpFolder: folder,
   });
-  const archive = { graph, loadSample, runImport: given.runImport ?? runImport, jobs, pdfs, system };
+  const archive = { graph, loadSample, runImport: given.runImport ?? runImport, jobs, pdfs, system, signIn };
   const options: AppOptions = {
     settings,
     openArchive: async () => archive,
@@ -152,7 +166,7 @@ export async function openTestArchive(given: TestArchiveOptions = {}): Promise<T
       given.hasPages === false ? failUnbuilt : withRenderer(createPageOpener(readSiteFiles(settings)), given),
     mappings: listMappings(given.mappings ?? []),
     version: '0.0.0-test',
-    now: env.now,
+    now: world.now,
     logError: (error) => logged.push(error),
   };
   const app = buildApp(options, [...makeRoutes(), ...makePageRoutes(given.pages)].map(declaredOnly));
@@ -175,10 +189,25 @@ export async function openTestArchive(given: TestArchiveOptions = {}): Promise<T
     await pdfRunner.close();
     await app.close();
     await jobStore.close();
+    await signInStore.close();
     await store.close();
     for (const path of [folder, storeFolder]) rmSync(path, { recursive: true, force: true });
   };
-  return { app, graph, store, jobs, jobStore, env, folder, storeFolder, options, logged, addUser, close };
+  return {
+    app,
+    graph,
+    store,
+    jobs,
+    signIn,
+    jobStore,
+    env,
+    folder,
+    storeFolder,
+    options,
+    logged,
+    addUser,
+    close,
+  };
 }
 
 function withRenderer(

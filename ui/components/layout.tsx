@@ -6,6 +6,7 @@ import { describePage, type PageType } from '../schema-org.ts';
 import { useSite } from '../site-context.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
+import { StaffBar } from './staff-bar.tsx';
 
 /** Values of the element `head`, mainly for search engines. */
 export interface PageHead {
@@ -36,6 +37,7 @@ interface LayoutProps {
 export function Layout({ head, isSearch, isHome, children }: LayoutProps): VNode {
   const { site, t } = useSite();
   const { title, type, description, robots, feed } = head;
+  const { session } = site;
   const url = type === undefined ? undefined : site.origin + (head.canonical ?? site.path);
   // Without a prefix the API has the paths of all pages but those about it.
   const hasPages = site.apiPrefix !== '';
@@ -59,13 +61,16 @@ export function Layout({ head, isSearch, isHome, children }: LayoutProps): VNode
         {site.stylesheets.map((path) => (
           <link key={path} rel="stylesheet" href={path} />
         ))}
-        {head.isStaff === true && <link rel="stylesheet" href={site.assets['staff.css']} />}
+        {(head.isStaff === true || session !== undefined) && (
+          <link rel="stylesheet" href={site.assets['staff.css']} />
+        )}
         {hasPages && <script type="module" src={site.assets['suggest.ts']} />}
       </head>
       <body>
         <a class="skip" href="#main">
           {t('site.skip')}
         </a>
+        {session !== undefined && <StaffBar session={session} />}
         {hasPages && <SiteHeader isSearch={isSearch} isHome={isHome} />}
         <main id="main">{children}</main>
         {hasPages && <SiteFooter />}

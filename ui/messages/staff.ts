@@ -2,6 +2,11 @@
 import { defineMessages } from './define-messages.ts';
 
 export const staff = defineMessages({
+  'staff.title': { en: 'Workroom', de: 'Werkstatt', fr: 'Espace de travail', nl: 'Werkkamer' },
+  'staff.bar': { en: 'You are signed in', de: 'Sie sind angemeldet', fr: 'Vous êtes connecté', nl: 'U bent aangemeld' },
+  'staff.record': { en: 'This record', de: 'Dieser Datensatz', fr: 'Cette notice', nl: 'Deze beschrijving' },
+  'staff.history': { en: 'History', de: 'Verlauf', fr: 'Historique', nl: 'Geschiedenis' },
+  'staff.signOut': { en: 'Sign out', de: 'Abmelden', fr: 'Se déconnecter', nl: 'Afmelden' },
   'staff.menu': { en: 'Administration', de: 'Verwaltung', fr: 'Administration', nl: 'Beheer' },
   'staff.audit': { en: 'Audit log', de: 'Änderungsprotokoll', fr: 'Journal des modifications', nl: 'Wijzigingslogboek' },
   'staff.system': { en: 'System', de: 'System', fr: 'Système', nl: 'Systeem' },

@@ -18,7 +18,11 @@ import { pdfView } from './pdf/view.tsx';
 import { repositoriesView } from './repositories/view.tsx';
 import { searchView } from './search/view.tsx';
 import { setsView } from './sets/view.tsx';
+import { accountView } from './staff-account/view.tsx';
 import { auditView } from './staff-audit/view.tsx';
+import { staffHomeView } from './staff-home/view.tsx';
+import { signInView } from './staff-sign-in/view.tsx';
+import { signInLinkView } from './staff-sign-in-link/view.tsx';
 import { systemView } from './staff-system/view.tsx';
 
 export const views = {
@@ -40,6 +44,10 @@ export const views = {
   audit: auditView,
   auditFeed: { render: (data: AtomFeed, site: Site) => renderFeed('staff.audit', data, site) },
   system: systemView,
+  signIn: signInView,
+  signInLink: signInLinkView,
+  account: accountView,
+  staffHome: staffHomeView,
   error: errorView,
 };
 

@@ -186,12 +186,6 @@ export type Keys = {
   [name: string]: string[] | undefined;
 };
 
-/** In the dry run of a reviewed import: the line of the file, with up to two before and after it */
-export type SourceLines = {
-  line: number;
-  text: string;
-}[];
-
 /** An irregularity of a file that did not prevent the import */
 export type Warning = {
   code: string;
@@ -204,7 +198,6 @@ export type Warning = {
     id?: string | undefined;
     line?: number | undefined;
     cells?: number | undefined;
-    source?: SourceLines | undefined;
   })[];
 };
 
@@ -744,7 +737,7 @@ export type Error = {
   /** The reason phrase of the status */
   error: string;
   /** Stable code for programs */
-  code: 'not-initialised' | 'store-unusable' | 'storage-full' | 'not-found' | 'gone' | 'unknown-route' | 'method-not-allowed' | 'malformed-json' | 'malformed-query' | 'malformed-multipart' | 'malformed-table' | 'type-mismatch' | 'invalid' | 'duplicate' | 'reserved-id' | 'id-collision' | 'has-children' | 'changed-meanwhile' | 'key-reused' | 'last-administrator' | 'user-required' | 'unknown-user' | 'token-required' | 'unknown-token' | 'wrong-user' | 'user-deactivated' | 'permission-denied' | 'bad-parameter' | 'scope-required' | 'wrong-scope' | 'malformed-xml' | 'malformed-rdf' | 'wrong-format' | 'no-items' | 'invalid-items' | 'identifiers-not-unique' | 'too-many-deletions' | 'schema-violation' | 'update-refused' | 'bad-hierarchy' | 'bad-archive' | 'file-not-found' | 'path-not-allowed' | 'url-not-allowed' | 'fetch-failed' | 'too-many-queries' | 'limit-exceeded' | 'request-timeout' | 'not-acceptable' | 'job-ended' | 'not-in-review' | 'review-expired' | 'cancelled' | 'interrupted' | 'unsupported-media-type' | 'unknown-host' | 'busy' | 'unavailable' | 'internal';
+  code: 'not-initialised' | 'store-unusable' | 'storage-full' | 'not-found' | 'gone' | 'unknown-route' | 'method-not-allowed' | 'malformed-json' | 'malformed-query' | 'malformed-multipart' | 'malformed-table' | 'type-mismatch' | 'invalid' | 'duplicate' | 'reserved-id' | 'id-collision' | 'has-children' | 'changed-meanwhile' | 'key-reused' | 'last-administrator' | 'user-required' | 'unknown-user' | 'token-required' | 'unknown-token' | 'wrong-user' | 'two-identities' | 'session-ended' | 'cross-site' | 'insecure-connection' | 'link-not-valid' | 'sign-in-again' | 'user-deactivated' | 'permission-denied' | 'bad-parameter' | 'scope-required' | 'wrong-scope' | 'malformed-xml' | 'malformed-rdf' | 'wrong-format' | 'no-items' | 'invalid-items' | 'identifiers-not-unique' | 'too-many-deletions' | 'schema-violation' | 'update-refused' | 'bad-hierarchy' | 'bad-archive' | 'file-not-found' | 'path-not-allowed' | 'url-not-allowed' | 'fetch-failed' | 'too-many-queries' | 'limit-exceeded' | 'request-timeout' | 'not-acceptable' | 'job-ended' | 'not-in-review' | 'review-expired' | 'cancelled' | 'interrupted' | 'unsupported-media-type' | 'unknown-host' | 'busy' | 'unavailable' | 'internal';
   /** Message for people */
   message: string;
   /** The record of a validation error */
@@ -769,7 +762,6 @@ export type ErrorPlace = {
   message: string;
   line?: number | undefined;
   column?: number | undefined;
-  source?: SourceLines | undefined;
 };
 
 export type PartialRecords = ({

@@ -1,10 +1,11 @@
 /** Changes in the name of one actor. The table of changes is imported for its types only: in a server, only the write process loads the functions. */
 import type { Bundle } from '../../model/bundle.ts';
 import { Failure } from '../../model/errors.ts';
-import type { Actor } from '../actor.ts';
+import { adminGroupId } from '../../model/system.ts';
+import { type Actor, requireRecentSignIn } from '../actor.ts';
 import type { WireRecord } from '../wire/wire.ts';
 import type { ItemOutcome } from './change-context.ts';
-import type { ChangeName, ChangeOf, OutcomeOf, Perform } from './changes.ts';
+import type { Change, ChangeName, ChangeOf, OutcomeOf, Perform } from './changes.ts';
 import type { CreateRequest } from './records/create.ts';
 
 interface ChangeOptions {
@@ -26,10 +27,12 @@ export class ActorChanges {
   }
 
   /** Executes a change in the name of the actor. */
-  perform<Name extends ChangeName>(
+  async perform<Name extends ChangeName>(
     change: Omit<ChangeOf<Name>, 'actor' | 'actorType'>,
   ): Promise<OutcomeOf<Name>> {
     const { id, type } = this.#actor;
+    const toDo = describeSensitive(change as unknown as Change);
+    if (toDo !== undefined) requireRecentSignIn(this.#actor, toDo);
     return this.#perform({ ...change, actor: id, actorType: type } as unknown as ChangeOf<Name>);
   }
 
@@ -66,3 +69,23 @@ export class ActorChanges {
     await this.perform({ change: 'delete', ...request, logMessage });
   }
 }
+
+/** A change that could give somebody else access permanently, for which a browser that was left open is not enough. */
+function describeSensitive(change: Change): string | undefined {
+  switch (change.change) {
+    case 'addToken':
+      return 'create a token';
+    case 'joinGroup':
+    case 'leaveGroup':
+      return change.group === adminGroupId ? changeAdministrators : undefined;
+    case 'create':
+      return change.groups?.includes(adminGroupId) === true ? changeAdministrators : undefined;
+    case 'deactivateUser':
+    case 'activateUser':
+      return 'deactivate or activate users';
+    default:
+      return undefined;
+  }
+}
+
+const changeAdministrators = 'change the administrators';

@@ -2,7 +2,9 @@
  * Executes a form that a browser has sent, in this order: own form → access → fields → change → redirect to the next page. A form that is not
  * accepted is shown again on its page, with the sent values and a message at each wrong field.
  */
-import { Failure, fail } from '../../model/errors.ts';
+
+import type { StartedSession } from '../../graph/sign-in/sign-in.ts';
+import { type ErrorCode, Failure, fail } from '../../model/errors.ts';
 import { getProfile } from '../../model/profile.ts';
 import type { AnyAction, AnyPage } from '../../pages/define-page.ts';
 import type { RejectedForm } from '../../pages/render.ts';
@@ -19,9 +21,12 @@ import {
   requirePlainEncoding,
 } from '../read-body.ts';
 import { openBodyStream, type Reply, type RestRequest } from '../route.ts';
+import { failCrossSite } from '../sign-in/same-origin.ts';
+import { writeSessionCookie } from '../sign-in/session-cookie.ts';
 import { findFieldErrors } from './field-errors.ts';
 import { requireAccess } from './page-access.ts';
 import { pageHeaders } from './page-reply.ts';
+import { redirectToSignIn } from './redirect-to-sign-in.ts';
 import { respondWithRejectedForm, toPageRequest } from './respond-with-page.ts';
 
 export const formBody = {
@@ -33,53 +38,77 @@ export const formBody = {
 /** The hidden field with the name of the form. A page with one form needs none. */
 const nameField = 'form';
 
-/** The hidden field with the form token, once there are sessions. */
+/** The hidden field with the form token of the session. */
 const tokenField = 'form-token';
 
 /** The form is shown again after failures with these statuses: the reader can correct it, or someone else has changed the record. */
 const rejectedStatuses: readonly number[] = [400, 409, 412];
+
+/** Further failures after which it is shown again. */
+const rejectedCodes: readonly ErrorCode[] = ['sign-in-again'];
 
 export async function handleForm(
   page: AnyPage,
   request: RestRequest<never>,
   context: Context,
 ): Promise<Reply> {
-  requireOwnForm(request, context);
   const [only, ...others] = page.actions ?? [];
   const isOnly = only !== undefined && others.length === 0;
   if (isOnly) await requireAccess(only.access, request, context);
-  const { [nameField]: name, [tokenField]: _token, ...sent } = await readFields(request, context);
+  const { [nameField]: name, [tokenField]: token, ...sent } = await readFields(request, context);
+  requireOwnForm(context, token);
   const action = findAction(page, name);
   // Of several forms, only the body says which one was sent.
   if (!isOnly) await requireAccess(action.access, request, context);
   const { parameters: _, query: __, ...asked } = toPageRequest(request, context);
   const parsed = parseFields(action.fields, sent, getProfile(context.options.settings.profile));
-  const reject = (status: number, errors: RejectedForm['errors'], message?: string): Promise<Reply> =>
+  const reject = (status: number, rejected: Omit<RejectedForm, 'name' | 'values'>): Promise<Reply> =>
     respondWithRejectedForm(
       page,
       request,
       context,
-      { name: action.name, values: toLists(sent), errors, message },
+      { name: action.name, values: toLists(sent), ...rejected },
       status,
     );
-  if ('errors' in parsed) return reject(400, parsed.errors);
+  if ('errors' in parsed) return reject(400, { errors: parsed.errors, message: undefined });
   const form = { ...asked, fields: parsed.values as never };
   try {
     const outcome = await action.change(form, context);
-    return { status: 303, headers: { ...pageHeaders, location: action.next(outcome as never, form) } };
+    const session = action.session?.(outcome as never);
+    return {
+      status: 303,
+      headers: {
+        ...pageHeaders,
+        location: action.next(outcome as never, form),
+        ...(session !== undefined && cookieOf(session, request, context)),
+      },
+    };
   } catch (error) {
     const status = error instanceof Failure ? toErrorReply(error).status : 500;
-    if (!(error instanceof Failure) || !rejectedStatuses.includes(status)) throw error;
-    const { errors, message } = findFieldErrors(error, Object.keys(action.fields));
-    return reject(status, errors, message);
+    const isRejected =
+      error instanceof Failure && (rejectedStatuses.includes(status) || rejectedCodes.includes(error.code));
+    if (!isRejected) throw error;
+    if (error.code === 'sign-in-again' && request.method === 'POST') return redirectToSignIn(request.url);
+    return reject(status, { ...findFieldErrors(error, Object.keys(action.fields)), code: error.code });
   }
 }
 
 /**
- * Hook for sessions: throws if another site made the browser send the form, by the header Origin and the form token. Accepts every form until then:
- * without a session, a browser sends nothing with which another site could act for a reader.
+ * Throws `cross-site` if the form is not of this session. getContext has checked the origin. Without a session, a browser sends nothing with which
+ * another site could act for a reader.
  */
-function requireOwnForm(_request: RestRequest<never>, _context: Context): void {}
+function requireOwnForm({ actor: { session } }: Context, token: Query[string]): void {
+  if (session !== undefined && token !== session.formToken) failCrossSite();
+}
+
+function cookieOf(
+  session: StartedSession | 'ended',
+  { headers }: RestRequest<never>,
+  { options: { settings } }: Context,
+): Readonly<Record<string, string>> {
+  const token = session === 'ended' ? undefined : session.token;
+  return { 'set-cookie': writeSessionCookie(settings, headers, token) };
+}
 
 /** Throws `bad-parameter` for a name that no form of the page has. */
 function findAction({ actions = [] }: AnyPage, name: Query[string]): AnyAction {

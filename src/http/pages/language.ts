@@ -2,7 +2,7 @@
 import { findLanguage, languages } from '../../pages/shared/languages.ts';
 import { languageFolder } from '../../pages/shared/page-path.ts';
 import { textParameter } from '../../parameters/parameter.ts';
-import { failParameter } from '../../parameters/parse-parameters.ts';
+import { failParameter, parseOwnPath } from '../../parameters/parse-parameters.ts';
 import type { StorelessContext } from '../context.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../route.ts';
 import { languageCookie } from './page-reply.ts';
@@ -44,12 +44,4 @@ async function chooseLanguage(
       'x-robots-tag': 'noindex',
     },
   };
-}
-
-/** A path of this host: a URL of another host would make this an open redirect. Throws `bad-parameter`. */
-function parseOwnPath(given: string, name: string): string {
-  const origin = 'http://own.invalid';
-  // Browsers read a backslash as a slash, and ignore tabs and line breaks.
-  if (/^\/(?![/\\])[!-~]*$/.test(given) && URL.parse(given, origin)?.origin === origin) return given;
-  return failParameter(name, 'must be a path of this site, percent-encoded, such as /units/a', given);
 }

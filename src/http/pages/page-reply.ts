@@ -1,9 +1,10 @@
 /** Renders pages, and adds the headers that all of them have. */
+import type { Actor, ActorSession } from '../../graph/actor.ts';
 import type { RenderedPage } from '../../graph/items/read-cache.ts';
 import { digest, gzipEtag, matchesEtag } from '../../lib/digest.ts';
 import type { RejectedForm, ShownPage } from '../../pages/render.ts';
 import { chooseLanguage, findLanguage, type Language } from '../../pages/shared/languages.ts';
-import type { Discovery, Site } from '../../pages/site.ts';
+import type { Discovery, Site, SiteSession } from '../../pages/site.ts';
 import type { AppOptions, PageFiles } from '../options.ts';
 import { pageOrigin } from '../record-url.ts';
 import type { Reply, RestRequest } from '../route.ts';
@@ -17,6 +18,8 @@ export type RenderRequest = Pick<RestRequest, 'url' | 'headers'>;
 interface RenderOptions {
   readonly discovery?: Discovery;
   readonly form?: RejectedForm;
+  /** The caller of the page; undefined if the page is the same for all. */
+  readonly actor?: Actor;
   /** Whether the page embeds images of other hosts. */
   readonly hasImages?: boolean;
 }
@@ -25,10 +28,10 @@ export async function renderPage(
   options: AppOptions,
   request: RenderRequest,
   page: ShownPage,
-  { discovery, form, hasImages = false }: RenderOptions = {},
+  { discovery, form, actor, hasImages = false }: RenderOptions = {},
 ): Promise<RenderedPage> {
   const files = await options.openPages();
-  const site = siteOf(options, request, files);
+  const site = siteOf(options, request, files, actor);
   const body = Buffer.from(files.render(page, discovery === undefined ? site : { ...site, discovery }, form));
   const { imageHosts } = site;
   return { body, etag: `"${digest(body)}"`, ...(imageHosts.length > 0 && hasImages && { imageHosts }) };
@@ -39,6 +42,7 @@ export function siteOf(
   { settings }: AppOptions,
   { url, headers }: RenderRequest,
   { assets, site }: Pick<PageFiles, 'assets' | 'site'>,
+  actor?: Actor,
 ): Site {
   const language = languageOf(headers);
   const { name, logo, stylesheets, links } = site;
@@ -53,10 +57,15 @@ export function siteOf(
     assets,
     icon: site.icon ?? assets['icon.svg'],
     stylesheets: [assets['main.css']!, ...stylesheets],
+    ...(actor?.session !== undefined && { session: toSiteSession(actor, actor.session) }),
     links,
     ...(logo !== undefined && { logo }),
     ...(text !== undefined && { text }),
   };
+}
+
+function toSiteSession({ id, name = id, isAdmin }: Actor, { formToken }: ActorSession): SiteSession {
+  return { userId: id, userName: name, isAdministrator: isAdmin, formToken };
 }
 
 /** The reply 304 if the reader's browser has the response with this ETag. */

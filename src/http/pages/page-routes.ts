@@ -1,4 +1,6 @@
 /** The routes of the pages in pages/registry.ts, of their assets, and of the choice of a language. */
+
+import { isAnonymous } from '../../graph/actor.ts';
 import { Failure } from '../../model/errors.ts';
 import type { AnyPage, AnyRow, RoutedRow } from '../../pages/define-page.ts';
 import { pages } from '../../pages/registry.ts';
@@ -11,6 +13,7 @@ import { languageRoute } from './language.ts';
 import { requireAccess } from './page-access.ts';
 import { PageRateLimit } from './page-rate-limit.ts';
 import { pageHeaders } from './page-reply.ts';
+import { redirectToSignIn } from './redirect-to-sign-in.ts';
 import { respondWithDownload, respondWithPage } from './respond-with-page.ts';
 import { respondWithStream } from './respond-with-stream.ts';
 import { sampleImageRoutes } from './sample-images.ts';
@@ -34,6 +37,8 @@ export function makePageRoutes(rows: readonly AnyRow[] = pages): readonly Route[
     (row: RoutedRow, handler: ArchiveRoute['handler']): ArchiveRoute['handler'] =>
     async (request, context) => {
       if (row.isLimited === true) limit.take(request, context);
+      if (row.access !== 'public' && isAnonymous(context.actor) && request.method !== 'POST')
+        return redirectToSignIn(request.url);
       await requireAccess(row.access, request, context);
       return handler(request, context);
     };
@@ -46,6 +51,7 @@ export function makePageRoutes(rows: readonly AnyRow[] = pages): readonly Route[
       operation: `page ${row.path}`,
       summary: row.summary,
       parameters: row.parameters,
+      ...(row.isForSignIn === true && { isForSignIn: true }),
       access: 'read',
       handler: redirectFormerIds(row, guard(row, handler)),
     };
@@ -110,6 +116,7 @@ function toFormRoute(page: AnyPage): ArchiveRoute {
     operation: `page post ${page.path}`,
     summary: `Send a form of the page: ${page.actions!.map(({ name }) => name).join(', ')}`,
     parameters: page.parameters,
+    ...(page.isForSignIn === true && { isForSignIn: true }),
     body: formBody,
     access: isPublic ? 'read' : 'write',
     handler: (request, context) => handleForm(page, request, context),

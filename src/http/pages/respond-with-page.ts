@@ -23,6 +23,7 @@ export function toPageRequest<P extends ParameterTable>(
     parameters,
     query,
     address,
+    browser: headers['user-agent'] ?? '',
     language: languageOf(headers),
     // Links contain the host, which the client names unless there is a public URL.
     origin: pageOrigin(host, settings),
@@ -37,15 +38,19 @@ export async function respondWithPage(
 ): Promise<Reply> {
   const { isCached = false, mediaType } = page;
   const asked = toPageRequest(request, context);
+  let status = 200;
   let headers = page.isIndexed === false ? noIndex : undefined;
   const render = async () => {
     const data = await page.load(asked, context);
     headers = headersOf(page, data);
+    status = page.status?.(data as never) ?? status;
     return renderData(page, request, asked, context, data);
   };
   const key = `${asked.language} ${asked.origin} ${request.url}`;
-  const rendered = await (isCached ? context.graph.getCachedPage(key, render) : render());
-  return pageReply(request, rendered, { mediaType, headers });
+  const rendered = await (isCached && context.actor.session === undefined
+    ? context.graph.getCachedPage(key, render)
+    : render());
+  return pageReply(request, rendered, { status, mediaType, headers });
 }
 
 /** The page with a form that was not accepted. */
@@ -79,7 +84,7 @@ async function renderData(
   { name, discover, hasImages }: AnyPage,
   request: RestRequest<never>,
   asked: PageRequest<never>,
-  { options }: Context,
+  { options, actor }: Context,
   data: unknown,
   form?: RejectedForm,
 ): Promise<RenderedPage> {
@@ -95,6 +100,7 @@ async function renderData(
     {
       ...(discovery !== undefined && { discovery }),
       ...(form !== undefined && { form }),
+      actor,
       hasImages: hasImages?.(data as never) === true,
     },
   );

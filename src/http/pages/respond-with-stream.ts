@@ -23,7 +23,7 @@ export async function respondWithStream(
 ): Promise<Reply> {
   const { options } = context;
   const files = await options.openPages();
-  const site = siteOf(options, request, files);
+  const site = siteOf(options, request, files, context.actor);
   // Before the records are read, which may change meanwhile.
   const etag = etags.create(context, site);
   const unchanged = findNotModifiedReply(request, etag);

@@ -3,11 +3,14 @@
 /** For responses that depend on the caller: shared caches must not store them, and clients must revalidate their copy. */
 export const privateHeaders = {
   'cache-control': 'private, no-cache',
-  vary: 'X-User, Authorization',
+  vary: 'X-User, Authorization, Cookie',
 } as const;
 
 /** Like privateHeaders, for responses that depend on the header Accept as well. */
-export const negotiatedHeaders = { ...privateHeaders, vary: 'X-User, Authorization, Accept' } as const;
+export const negotiatedHeaders = {
+  ...privateHeaders,
+  vary: 'X-User, Authorization, Cookie, Accept',
+} as const;
 
 /** For responses that are outdated as soon as they are sent, and for secrets. */
 export const uncachedHeaders = { 'cache-control': 'no-store' } as const;

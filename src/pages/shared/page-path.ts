@@ -98,3 +98,11 @@ export function exportPath({
 }): string {
   return path === undefined ? name : `${path}?format=${name}`;
 }
+
+/** The page on which people sign in. */
+export const signInPath = '/sign-in';
+
+/** The first page of the workroom. */
+export const staffPath = '/staff';
+
+export const accountPath = '/account';

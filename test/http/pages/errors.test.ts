@@ -51,7 +51,7 @@ describe('The error of a link to the API that a reader follows', () => {
     it(`is a page in the language of the reader: /archive/${path}`, async () => {
       const { statusCode, headers, body } = await request(archive, `GET /archive/${path}`, browser);
       assert.deepEqual([statusCode, headers['content-type']], [404, 'text/html; charset=utf-8']);
-      assert.match(body, /<html lang="fr">.*<h1>Cette page n’existe pas<\/h1>/s);
+      assert.match(body, /<html lang="fr"[^>]*>.*<h1>Cette page n’existe pas<\/h1>/s);
     });
 
   it('is JSON for programs, and of other errors', async () => {

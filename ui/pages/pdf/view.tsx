@@ -1,6 +1,7 @@
 /** The page from which a reader requests and downloads the PDF of a finding aid. It works without scripts: the server reloads it. */
 import type { VNode } from 'preact';
 import type { PdfPage, ShownPdf } from '../../../src/pages/pdf/data.ts';
+import { FormToken } from '../../components/staff-bar.tsx';
 import { formatTitle } from '../../format-values.ts';
 import type { PageView } from '../../page-view.ts';
 import { useSite } from '../../site-context.ts';
@@ -24,6 +25,7 @@ function PdfContent({ data }: { readonly data: PdfPage }): VNode {
       </div>
       {(file.state === 'none' || (file.state === 'failed' && mayTryAgain.has(file.reason))) && (
         <form method="post" action={path}>
+          <FormToken />
           <button type="submit">{t(file.state === 'none' ? 'request' : 'again')}</button>
         </form>
       )}

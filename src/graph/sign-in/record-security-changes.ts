@@ -1,0 +1,60 @@
+/** Writes changes of permissions, users and tokens to the security log, after they were committed; ends the sessions of deactivated users. */
+
+import { adminGroupId } from '../../model/system.ts';
+import type { SecurityEventKind } from '../../store/sign-in.ts';
+import type { Change, ChangeName, ChangeOf, OutcomeOf, Perform } from '../changes/changes.ts';
+import type { SignIn } from './sign-in.ts';
+
+interface Described {
+  readonly kind: SecurityEventKind;
+  /** Id of the user or group concerned. */
+  readonly user: string | null;
+  readonly details?: string;
+}
+
+type Describe = { readonly [Name in ChangeName]?: (change: ChangeOf<Name>) => Described };
+
+const described: Describe = {
+  addToken: ({ user, note }) => ({ kind: 'token-created', user, details: note }),
+  revokeToken: ({ id }) => ({ kind: 'token-revoked', user: null, details: id }),
+  setPermissions: ({ accessor, scope }) => ({
+    kind: 'permissions-changed',
+    user: accessor,
+    details: scope ?? '',
+  }),
+  setItemPermissions: ({ accessor, item }) => ({
+    kind: 'permissions-changed',
+    user: accessor,
+    details: item,
+  }),
+  addGrant: ({ accessor, permission, target }) => ({
+    kind: 'permissions-changed',
+    user: accessor,
+    details: `${permission} ${target}`,
+  }),
+  revokeGrant: ({ id }) => ({ kind: 'permissions-changed', user: null, details: id }),
+  joinGroup: ({ member, group }) => ({ kind: 'permissions-changed', user: member, details: group }),
+  leaveGroup: ({ member, group }) => ({ kind: 'permissions-changed', user: member, details: group }),
+  setMembers: ({ group }) => ({ kind: 'permissions-changed', user: null, details: group }),
+  deactivateUser: ({ id }) => ({ kind: 'user-changed', user: id, details: 'deactivated' }),
+  activateUser: ({ id }) => ({ kind: 'user-changed', user: id, details: 'activated' }),
+};
+
+export function recordSecurityChanges(perform: Perform, signIn: SignIn): Perform {
+  return async <Name extends ChangeName>(change: ChangeOf<Name>): Promise<OutcomeOf<Name>> => {
+    const outcome: OutcomeOf<Name> = await perform(change);
+    await record(change as unknown as Change, signIn);
+    return outcome;
+  };
+}
+
+async function record(change: Change, signIn: SignIn): Promise<void> {
+  if (change.commit === false) return;
+  const describe = described[change.change] as ((change: Change) => Described) | undefined;
+  if (describe === undefined) return;
+  const { kind, ...entry } = describe(change);
+  // The group of administrators acts for the command line.
+  const actor = change.actor === adminGroupId ? null : change.actor;
+  if (change.change === 'deactivateUser') await signIn.endSessionsOf(change.id, actor);
+  await signIn.log.add(kind, { ...entry, actor });
+}

@@ -1,0 +1,291 @@
+/**
+ * Signing in: sessions and one-time links. People sign in with a browser; programs use tokens (graph/tokens.ts). Only digests of secrets are
+ * stored. Everything takes effect at once on every process of the service, since each request reads its session (store/sign-in.ts).
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { fail } from '../../model/errors.ts';
+import { adminGroupId, userType } from '../../model/system.ts';
+import type { SessionRow, SignInMethod, SignInStore } from '../../store/sign-in.ts';
+import type { StoreReader } from '../../store/store.ts';
+import { type Actor, type ActorSession, findActor, requireActive, requireRecentSignIn } from '../actor.ts';
+import { type Environment, newShortId, toTimestamp } from '../environment.ts';
+import { failUnknownUser } from '../lookup.ts';
+import { requireKnownUser } from '../permissions/permission-matrix.ts';
+import { requireAdministrator } from '../permissions/require-permission.ts';
+import { digestToken } from '../tokens.ts';
+import { type Client, SecurityLog } from './security-log.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** A session ends when it was not used for this time. */
+const maxIdleMs = 12 * hourMs;
+
+/** A session ends this time after the sign-in, however much it is used. */
+export const maxSessionMs = 30 * dayMs;
+
+/** The last use is stored at most this often. */
+const lastUseMs = 5 * minuteMs;
+
+/** For this time after a sign-in, the user need not sign in again before a change that could give somebody else access permanently. */
+const recentMs = 10 * minuteMs;
+
+/** Validity of one-time links. */
+export const linkMs = { signIn: 15 * minuteMs, invitation: 7 * dayMs } as const;
+
+/** The path of a one-time link. */
+export function signInLinkPath(token: string): string {
+  return `/sign-in/link/${token}`;
+}
+
+/** Expired rows are deleted at most this often. */
+const sweepMs = hourMs;
+
+/** Sessions of one list. */
+const maxListedSessions = 1000;
+
+interface SignInOptions {
+  readonly store: SignInStore;
+  readonly archive: StoreReader;
+  readonly env: Pick<Environment, 'now' | 'newId'>;
+  /** Days for which the security log is kept. */
+  readonly logDays: number;
+}
+
+/** A session that a browser has just begun. */
+export interface StartedSession {
+  /** The value of the cookie; it cannot be read again later. */
+  readonly token: string;
+  readonly actor: Actor;
+}
+
+/** A session as its user sees it. */
+export type ListedSession = Pick<
+  SessionRow,
+  'id' | 'userId' | 'method' | 'address' | 'browser' | 'created' | 'lastUsed'
+> & {
+  /** When it ends unless it is used before; later the time at which it ends in any case. */
+  readonly ends: string;
+};
+
+export class SignIn {
+  readonly log: SecurityLog;
+  readonly #store: SignInStore;
+  readonly #archive: StoreReader;
+  readonly #env: SignInOptions['env'];
+  readonly #logDays: number;
+  #sweptAt = 0;
+
+  constructor({ store, archive, env, logDays }: SignInOptions) {
+    this.#store = store;
+    this.#archive = archive;
+    this.#env = env;
+    this.#logDays = logDays;
+    this.log = new SecurityLog(store, env);
+  }
+
+  /** The user of a session; undefined if it has ended. @param token the value of the cookie. */
+  async findSession(token: string): Promise<Actor | undefined> {
+    const row = await this.#store.findSession(digestToken(token));
+    if (row === undefined) return undefined;
+    const now = this.#env.now().getTime();
+    if (endOf(row) <= now) return undefined;
+    const actor = await findActor(this.#archive, row.userId);
+    if (actor === undefined || actor.gid !== row.user || actor.isDeactivated === true) return undefined;
+    if (now - Date.parse(row.lastUsed) > lastUseMs)
+      await this.#store.setLastUse(row.id, toTimestamp(new Date(now)));
+    return { ...actor, session: toActorSession(row, token, now) };
+  }
+
+  /** Begins a session with a new token. @param former the present session of the browser, which ends. */
+  async begin(
+    actor: Actor,
+    { method, client, provider = null, former }: BeginOptions,
+  ): Promise<StartedSession> {
+    const { id: userId, gid } = requireActive(actor);
+    if (former !== undefined) await this.#store.endSessions({ id: former.id });
+    const token = newSecret();
+    const created = toTimestamp(this.#env.now());
+    await this.#store.insertSession({
+      id: newShortId(this.#env),
+      digest: digestToken(token),
+      user: gid!,
+      userId,
+      method,
+      provider,
+      address: client.address,
+      browser: client.browser.slice(0, maxBrowserLength),
+      created,
+      lastUsed: created,
+    });
+    await this.log.add('signed-in', { user: userId, method, account: userId, client });
+    await this.#sweep();
+    return { token, actor };
+  }
+
+  /** The own sessions, or those of all users for an administrator; the last used first. */
+  async listSessions(actor: Actor, whose: 'own' | 'everybody' = 'own'): Promise<readonly ListedSession[]> {
+    requireKnownUser(actor);
+    if (whose === 'everybody') requireAdministrator(actor, 'list the sessions of all users');
+    const now = this.#env.now().getTime();
+    const rows = await this.#store.listSessions(whose === 'own' ? actor.gid! : whose, maxListedSessions);
+    return rows
+      .filter((row) => endOf(row) > now)
+      .map((row) => {
+        const { digest: _, user: __, provider: ___, ...shown } = row;
+        return { ...shown, ends: toTimestamp(new Date(endOf(row))) };
+      });
+  }
+
+  /** Ends one own session, or all own ones except the present one; administrators may end those of others. Throws `not-found`, `sign-in-again`. */
+  async endSessions(actor: Actor, which: { readonly id: string } | 'remaining'): Promise<number> {
+    requireKnownUser(actor);
+    const user = actor.gid!;
+    if (which === 'remaining') {
+      const { session } = actor;
+      const ended = await this.#store.endSessions({
+        user,
+        ...(session !== undefined && { except: session.id }),
+      });
+      await this.#logEnded(ended, actor);
+      return ended.length;
+    }
+    const own = await this.#store.endSessions({ user, id: which.id });
+    if (own.length === 0 && actor.isAdmin) requireRecentSignIn(actor, 'end the session of another user');
+    const ended = own.length > 0 || !actor.isAdmin ? own : await this.#store.endSessions(which);
+    if (ended.length === 0)
+      fail('not-found', `There is no session '${which.id}'. List the sessions again: it may have ended.`, {
+        details: which.id,
+      });
+    await this.#logEnded(ended, actor);
+    return ended.length;
+  }
+
+  /** Ends all sessions and links of a user at once: after a deactivation, for example. @param by id of the user who causes it. */
+  async endSessionsOf(userId: string, by: string | null): Promise<void> {
+    const user = await this.#archive.items.find(userId);
+    if (user === undefined) return;
+    await this.#store.deleteLinks(user.gid);
+    const ended = await this.#store.endSessions({ user: user.gid });
+    for (const row of ended) await this.log.add('session-ended', { user: row.userId, actor: by });
+  }
+
+  /**
+   * A one-time link, which replaces older ones of the user. Returns its token, which cannot be read again later. Throws `unknown-user`,
+   * `user-deactivated`.
+   * @param by id of the user who creates it; null on the command line.
+   */
+  async createLink(userId: string, validMs: number, by: string | null): Promise<string> {
+    const user = requireActive((await this.#findUser(userId)) ?? failUnknownUser(userId));
+    const token = newSecret();
+    await this.#store.insertLink({
+      digest: digestToken(token),
+      purpose: 'sign-in',
+      user: user.gid!,
+      userId: user.id,
+      data: '',
+      expires: toTimestamp(new Date(this.#env.now().getTime() + validMs)),
+    });
+    await this.log.add('link-created', { user: user.id, actor: by });
+    return token;
+  }
+
+  /** The user whom the link signs in; undefined for an unknown, expired or used one. Uses nothing up. */
+  async findLinkUser(token: string): Promise<Actor | undefined> {
+    return this.#toLinkUser(await this.#store.findLink(digestToken(token), 'sign-in'));
+  }
+
+  /** Throws `link-not-valid`. */
+  async useLink(token: string, options: Omit<BeginOptions, 'method'>): Promise<StartedSession> {
+    const user = await this.#toLinkUser(await this.#store.takeLink(digestToken(token), 'sign-in'));
+    if (user === undefined) {
+      await this.log.add('sign-in-failed', { method: 'link', client: options.client });
+      fail('link-not-valid', linkNotValid);
+    }
+    return this.begin(user, { ...options, method: 'link' });
+  }
+
+  /** Whether a user has a password or a passkey. Until then, `npm start` prints a one-time link. */
+  hasCredentials(): Promise<boolean> {
+    return this.#archive.credentials.hasAny();
+  }
+
+  /** An active administrator: the named user if it is one, otherwise the first. */
+  async findAdministrator(preferred: string): Promise<string | undefined> {
+    const found = await this.#findUser(preferred);
+    if (found?.isAdmin === true && found.isDeactivated !== true) return found.id;
+    const admin = await this.#archive.items.find(adminGroupId);
+    if (admin === undefined) return undefined;
+    const members = await this.#archive.items.listByGid(await this.#archive.edges.listMembers([admin.gid]));
+    for (const { id } of members) {
+      const user = await this.#findUser(id);
+      if (user !== undefined && user.isDeactivated !== true) return user.id;
+    }
+    return undefined;
+  }
+
+  #findUser(id: string): Promise<Actor | undefined> {
+    return findActor(this.#archive, id, [userType]);
+  }
+
+  async #toLinkUser(link: Awaited<ReturnType<SignInStore['findLink']>>): Promise<Actor | undefined> {
+    if (link === undefined || Date.parse(link.expires) <= this.#env.now().getTime()) return undefined;
+    const user = await this.#findUser(link.userId);
+    return user?.gid === link.user && user.isDeactivated !== true ? user : undefined;
+  }
+
+  async #logEnded(ended: readonly SessionRow[], by: Actor): Promise<void> {
+    for (const { userId } of ended)
+      await this.log.add('session-ended', { user: userId, actor: userId === by.id ? null : by.id });
+  }
+
+  async #sweep(): Promise<void> {
+    const now = this.#env.now().getTime();
+    if (now - this.#sweptAt < sweepMs) return;
+    this.#sweptAt = now;
+    const before = (ms: number): string => toTimestamp(new Date(now - ms));
+    await this.#store.deleteExpired({
+      lastUsed: before(maxIdleMs),
+      created: before(maxSessionMs),
+      now: before(0),
+      log: before(this.#logDays * dayMs),
+      addresses: before(maxAddressMs),
+    });
+  }
+}
+
+/** Full addresses are kept for this time in the security log. */
+const maxAddressMs = 30 * dayMs;
+
+/** Characters of the header User-Agent that are stored. */
+const maxBrowserLength = 300;
+
+/** The same for all reasons, so that nobody learns whether a link existed. */
+const linkNotValid =
+  'This link does not sign anybody in: it was used, has expired, or is not complete. Ask for a new one.';
+
+interface BeginOptions {
+  readonly method: SignInMethod;
+  readonly client: Client;
+  /** The session at the OpenID provider. */
+  readonly provider?: string | null;
+  readonly former: ActorSession | undefined;
+}
+
+/** 256 random bits. */
+function newSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+function endOf({ created, lastUsed }: SessionRow): number {
+  return Math.min(Date.parse(created) + maxSessionMs, Date.parse(lastUsed) + maxIdleMs);
+}
+
+function toActorSession({ id, created }: SessionRow, token: string, now: number): ActorSession {
+  return {
+    id,
+    formToken: createHash('sha256').update(`form ${token}`).digest('base64url'),
+    isRecent: now - Date.parse(created) <= recentMs,
+  };
+}
