@@ -4,6 +4,7 @@ import type { ShownItem } from '../src/pages/shared/shown-item.ts';
 import { formatDate, formatDatePeriod, formatTitle, formatValue } from './format-values.ts';
 import { labelOfField } from './messages/labels.ts';
 import { getTranslator } from './messages/translate.ts';
+import { writeCitation } from './write-citation.ts';
 
 export interface CoverFact {
   readonly label: string;
@@ -44,7 +45,6 @@ export function describeCover(
   const { code, holder, text: citation } = item.citation;
   const extents = item.summary.filter(({ name }) => name === 'extentAndMedium');
   const parents = item.ancestors.filter(({ type }) => type === item.type);
-  const citedParts = [title, dates, code ?? '', holder ?? ''].filter((part) => part !== '');
   return {
     institution: holder ?? siteName,
     title,
@@ -71,7 +71,7 @@ export function describeCover(
     source: [
       // The description has the citation that the archive prefers.
       ...(citation === undefined
-        ? [{ label: t('findingAid.citeAs'), text: [...new Set(citedParts)].join(', '), language: own }]
+        ? [{ label: t('findingAid.citeAs'), text: writeCitation(item, language), language: own }]
         : []),
       { label: t('findingAid.version'), text: formatDay(date, language), language },
       ...(address === '' ? [] : [{ label: t('findingAid.address'), text: address, language, href: address }]),

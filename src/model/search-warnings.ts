@@ -53,7 +53,7 @@ const sentences = {
     `'${word}' was searched as a word. Write OR in capital letters to find records with one of the words beside it.`,
   'ignored-word': ({ word }: Word) => `'${word}' has no letters or digits and was ignored.`,
   'rarest-words': ({ count, chosen }: { readonly count: number; readonly chosen: number }) =>
-    `Only ${formatCount(chosen, 'word')} of ${count} were searched (limit search-max-terms): those that the fewest records contain.`,
+    `Only ${formatCount(chosen, 'word')} of ${count} were searched (limit search-max-terms): those that the fewest records contain, and of equally rare words the longest.`,
   'many-concepts': ({ max }: Maximum) =>
     `More than ${max} concepts have a label that is in the query: only the labels of ${max} concepts and of their narrower concepts were added.`,
   'many-labels': ({ max }: Maximum) =>

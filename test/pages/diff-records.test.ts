@@ -1,8 +1,9 @@
 /** The differences between two states of a record: fields, values, descriptions and parts. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { RecordDiff } from '../../src/pages/history/data.ts';
+import type { FieldDiff, RecordDiff } from '../../src/pages/history/data.ts';
 import { diffRecords, limitDiff, type RecordState } from '../../src/pages/history/diff-records.ts';
+import { toReadableState } from '../../src/pages/history/readable-state.ts';
 
 type Values = RecordState['data'];
 
@@ -31,6 +32,10 @@ const unit = (data: Values, ...describes: readonly RecordState[]): RecordState =
   relationships: { describes },
 });
 
+function nameOf(source: FieldDiff['source']): string | undefined {
+  return source && ('names' in source ? source.names.join(' › ') : source.path);
+}
+
 /** One line for each difference, such as `deu name: Briefe → Schreiben`. */
 function write(diff: RecordDiff | undefined, path = ''): readonly string[] {
   if (diff === undefined) return [];
@@ -38,11 +43,12 @@ function write(diff: RecordDiff | undefined, path = ''): readonly string[] {
   const here = [path, name, diff.kind === 'changed' ? '' : diff.kind].filter(Boolean).join(' ');
   const at = here === '' ? '' : `${here} `;
   return [
-    ...diff.fields.flatMap(({ name: field, label, values }) =>
+    ...diff.fields.flatMap(({ name: field, source, values }) =>
       values.length === 0
         ? [`${at}${field}: order`]
         : values.map(
-            ({ before, after }) => `${at}${label ?? field}: ${before ?? 'nothing'} → ${after ?? 'nothing'}`,
+            ({ before, after }) =>
+              `${at}${nameOf(source) ?? field}: ${before ?? 'nothing'} → ${after ?? 'nothing'}`,
           ),
     ),
     ...diff.reordered.map((type) => `${at}${type}: order`),
@@ -108,7 +114,7 @@ describe('The differences of a record', () => {
       ['en AccessPoint: order'],
     ],
     [
-      'give content without a field a readable label',
+      'name content without a field by the elements that have a label',
       unit({}, description('eng', {}, { hasUnknownProperty: [] })),
       unit({}, description('eng', { 'ead/archdesc/odd': 'x' }, { hasUnknownProperty: [] })),
       ['en odd: nothing → x'],
@@ -126,5 +132,29 @@ describe('The differences of a record', () => {
     const limited = limitDiff(diff!, 100);
     assert.ok(write(limited.diff).length <= 100);
     assert.ok(limited.omitted > 4900);
+  });
+});
+
+describe('Content of the source file in a history', () => {
+  const note = (data: Values): RecordState => ({ id: 'n', type: 'UnknownProperty', data, relationships: {} });
+  const withNote = (data: Values) => unit({}, description('eng', {}, { hasUnknownProperty: [note(data)] }));
+  const added = (data: Values, showsSourceData: boolean) =>
+    write(
+      diffRecords(
+        toReadableState(unit({}, description('eng', {})), showsSourceData),
+        toReadableState(withNote(data), showsSourceData),
+      ),
+    );
+  const pointer = { ead_archdesc_ptr_: 'x', 'fonds:name': 'identifier' };
+
+  it('is omitted if its page does not show it either', () => {
+    assert.deepEqual(added(pointer, false), []);
+    assert.deepEqual(added({ ...pointer, ead_archdesc_odd_: 'y' }, false), [
+      'en UnknownProperty added odd: nothing → y',
+    ]);
+  });
+
+  it('has its path for those who may update the record', () => {
+    assert.deepEqual(added(pointer, true), ['en UnknownProperty added ead_archdesc_ptr_: nothing → x']);
   });
 });

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type ReadChildren, readTableOfContents } from '../../src/pages/shared/to-finding-aid.ts';
+import { formatTitle } from '../../ui/format-values.ts';
 
 const unit = (id: string, childCount: number) => ({ id, identifier: id, name: id, childCount });
 
@@ -23,5 +24,17 @@ describe('The table of contents of a whole finding aid', () => {
   it('states that it may be incomplete if a unit contains more units than it considers', async () => {
     const { entries, isCut } = await readTableOfContents('fonds', fonds(201));
     assert.deepEqual([entries, isCut], [[], true]);
+  });
+
+  it('names a series without a title in the words of its page, and not by its generated identifier', async () => {
+    const untitled = { id: 's', identifier: '17', identifierOrigin: 'position', name: '17', language: 'nld' };
+    const { entries } = await readTableOfContents('fonds', async (id) => ({
+      total: 1,
+      children: id === 'fonds' ? [{ ...untitled, childCount: 1 }] : [],
+    }));
+    assert.deepEqual(
+      entries.map((entry) => [formatTitle(entry, 'de'), entry.language]),
+      [['Ohne Titel', undefined]],
+    );
   });
 });

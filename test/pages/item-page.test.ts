@@ -8,7 +8,7 @@ import type { WireItem } from '../../src/pages/shared/wire-item.ts';
 import { formatTitle } from '../../ui/format-values.ts';
 import { labelOfNote } from '../../ui/messages/labels.ts';
 import { getTranslator } from '../../ui/messages/translate.ts';
-import { writeCitation } from '../../ui/pages/item/write-citation.ts';
+import { writeCitation } from '../../ui/write-citation.ts';
 
 type Parts = WireItem['relationships'];
 

@@ -53,7 +53,16 @@ describe('The fonts of a PDF', () => {
     );
   });
 
-  it('list each script that they lack once, and search the computer once for it', () => {
+  it('are searched for each symbol, also if others are missing', () => {
+    const hebrew = own.own.find((font) => font.name === '3-serif-hebrew.ttf')!;
+    const latin = own.own.find((font) => font.name === '1-serif.ttf')!;
+    const fonts = open({ own: [hebrew], others: [], listSystemFonts: () => [latin.bytes] });
+    assert.equal(find(fonts, '\u{1F6A2}'), undefined);
+    assert.equal(find(fonts, '½'), 'system0');
+    assert.deepEqual(fonts.missingScripts, ['other scripts and symbols']);
+  });
+
+  it('list each script that they lack once, and search the computer for 16 characters of it at most', () => {
     let searches = 0;
     const fonts = open({
       ...own,
@@ -62,8 +71,9 @@ describe('The fonts of a PDF', () => {
         return [];
       },
     });
-    for (const letter of '港口ไทย員') assert.equal(find(fonts, letter), undefined);
+    const ideographs = String.fromCodePoint(...Array.from({ length: 40 }, (_, i) => 0x4e00 + i));
+    for (const letter of `${ideographs}ไ`) assert.equal(find(fonts, letter), undefined);
     assert.deepEqual(fonts.missingScripts, ['Han', 'Thai']);
-    assert.equal(searches, 2);
+    assert.equal(searches, 16 + 1);
   });
 });

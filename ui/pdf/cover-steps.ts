@@ -2,8 +2,8 @@
 import type { Language } from '../../src/pages/shared/languages.ts';
 import type { ShownItem } from '../../src/pages/shared/shown-item.ts';
 import { type CoverFact, describeCover } from '../finding-aid-cover.ts';
+import { directionOf } from '../text-direction.ts';
 import type { DocumentBlock, DocumentStep } from './document-step.ts';
-import { isRightToLeftText } from './text-runs.ts';
 
 export interface CoverOptions {
   readonly siteName: string;
@@ -27,7 +27,7 @@ export function* coverSteps(
 ): Generator<DocumentStep> {
   const own = item.description.language;
   const { institution, title, dates, facts, source } = describeCover(item, options, language);
-  const isRightToLeft = isRightToLeftText(title);
+  const isRightToLeft = directionOf(own, title) === 'rtl';
   const toBlock = (fact: CoverFact): DocumentBlock => ({
     kind: 'paragraph',
     style: 'coverFact',

@@ -4,9 +4,11 @@
  */
 import type { FindingAidPage, FindingAidUnit } from '../../src/pages/shared/finding-aid.ts';
 import type { Language } from '../../src/pages/shared/languages.ts';
+import type { ShownItem } from '../../src/pages/shared/shown-item.ts';
 import { describeSource } from '../finding-aid-cover.ts';
 import { formatTitle } from '../format-values.ts';
 import { getTranslator } from '../messages/translate.ts';
+import { directionOf } from '../text-direction.ts';
 import {
   contentsSteps,
   descriptionDestination,
@@ -17,7 +19,6 @@ import { type CoverOptions, coverSteps } from './cover-steps.ts';
 import { NameIndex } from './name-index.ts';
 import type { FontFiles } from './pdf-fonts.ts';
 import { TaggedDocument } from './tagged-document.ts';
-import { isRightToLeftText } from './text-runs.ts';
 import { unitSteps, type Wording } from './unit-steps.ts';
 
 export interface PdfOptions extends CoverOptions {
@@ -41,7 +42,7 @@ export interface FindingAidPdfWriter {
 export function createFindingAidPdfWriter(page: FindingAidPage, options: PdfOptions): FindingAidPdfWriter {
   const { language } = options;
   const wording: Wording = { language, t: getTranslator(language) };
-  const isRightToLeft = isRightToLeftText(formatTitle(page.item, language));
+  const isRightToLeft = isRightToLeftItem(page.item, language);
   const document = openDocument(page, options);
   const names = new NameIndex();
   const destinations = nameDestinations(page.contents.entries);
@@ -84,6 +85,10 @@ export function createFindingAidPdfWriter(page: FindingAidPage, options: PdfOpti
   };
 }
 
+function isRightToLeftItem(item: ShownItem, language: Language): boolean {
+  return directionOf(item.description.language, formatTitle(item, language)) === 'rtl';
+}
+
 /** The document with its cover. */
 function openDocument({ item }: FindingAidPage, options: PdfOptions): TaggedDocument {
   const { language, siteName, date, fonts, write } = options;
@@ -97,7 +102,7 @@ function openDocument({ item }: FindingAidPage, options: PdfOptions): TaggedDocu
     fonts,
     heads: {
       formatPage: (page) => t('print.page', { page }),
-      isRightToLeft: isRightToLeftText(title),
+      isRightToLeft: isRightToLeftItem(item, language),
       source: describeSource(item, options, language),
     },
     write,

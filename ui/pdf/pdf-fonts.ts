@@ -50,6 +50,9 @@ export const missingCharacter = '\u{25A1}';
 /** Shaped texts that are cached. Finding aids repeat words, but have any number of them. */
 const maxCachedTexts = 20_000;
 
+/** Characters of one script that are searched in the fonts of the computer without success. Rare characters of a script may lack a font that common ones have. */
+const maxFailedSearches = 16;
+
 export class PdfFonts {
   readonly #document: PdfDocument;
   readonly #files: FontFiles;
@@ -61,7 +64,8 @@ export class PdfFonts {
   /** By font and direction, then by text. */
   readonly #shaped = new Map<string, Map<string, ShapedText>>();
   #shapedCount = 0;
-  readonly #missingScripts = new Set<string>();
+  /** Numbers of different characters that no font has, by script. */
+  readonly #failedSearches = new Map<string, number>();
 
   constructor(document: PdfDocument, files: FontFiles) {
     this.#document = document;
@@ -86,7 +90,7 @@ export class PdfFonts {
 
   /** Names of the scripts with characters that no font has. */
   get missingScripts(): readonly string[] {
-    return [...this.#missingScripts];
+    return [...this.#failedSearches.keys()];
   }
 
   #register(name: string, file: Uint8Array): string {
@@ -110,17 +114,19 @@ export class PdfFonts {
     return this.#document.font(font)._font.font.hasGlyphForCodePoint(codePoint);
   }
 
-  /** The fonts of the computer are searched once for each script. */
+  /** Each search may read all fonts of the computer. After some that failed, a script is not searched any more. */
   #findOnSystem(codePoint: number): string | undefined {
     const script = scriptOf(codePoint);
-    if (script === undefined || this.#missingScripts.has(script)) return undefined;
+    if (script === undefined) return undefined;
+    const failures = this.#failedSearches.get(script) ?? 0;
+    if (failures >= maxFailedSearches) return undefined;
     for (const file of this.#files.listSystemFonts?.() ?? []) {
       if (firstFont(file)?.hasGlyphForCodePoint(codePoint) !== true) continue;
       const name = this.#register(`system${this.#others.length}`, file);
       this.#others.push(name);
       return name;
     }
-    this.#missingScripts.add(script);
+    this.#failedSearches.set(script, failures + 1);
     return undefined;
   }
 

@@ -31,10 +31,13 @@ const scripts = [
   'Egyptian_Hieroglyphs',
 ].map((name) => [name, new RegExp(`^\\p{Script=${name}}`, 'u')] as const);
 
-/** Undefined for a character that is not visible, which needs no font. `Common` contains symbols, and letters of rare scripts. */
+/** Symbols, punctuation, and letters of scripts that are not in the list. */
+const otherScripts = 'other scripts and symbols';
+
+/** Undefined for a character that is not visible, which needs no font. */
 export function scriptOf(codePoint: number): string | undefined {
   const character = String.fromCodePoint(codePoint);
   const found = scripts.find(([, pattern]) => pattern.test(character));
   if (found !== undefined) return found[0].replaceAll('_', ' ');
-  return /^[\p{L}\p{N}\p{S}\p{P}]$/u.test(character) ? 'Common' : undefined;
+  return /^[\p{L}\p{N}\p{S}\p{P}]$/u.test(character) ? otherScripts : undefined;
 }

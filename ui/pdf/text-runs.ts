@@ -92,12 +92,6 @@ function findFont(
 const isPunctuation = (codePoint: number): boolean =>
   codePoint < 0x30 || (codePoint > 0x39 && codePoint < 0x41) || (codePoint >= 0x2010 && codePoint < 0x2030);
 
-/** Whether the first letter of the text is written from right to left. */
-export function isRightToLeftText(text: string): boolean {
-  const [letter = ''] = /\p{L}/u.exec(text) ?? [];
-  return rightToLeft.test(letter);
-}
-
 /** Invisible characters belong to every font. */
 function fontOfInvisible(fonts: PdfFonts, codePoint: number, last: TextRun | undefined): string | undefined {
   return isInvisible(String.fromCodePoint(codePoint)) ? (last?.font ?? fonts.missingFont) : undefined;

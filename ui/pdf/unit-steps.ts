@@ -12,9 +12,10 @@ import { formatContainer, formatDatePeriod, formatTitle, formatValue } from '../
 import { labelOfField, labelOfNote, labelOfValue } from '../messages/labels.ts';
 import { withoutFieldHead, withoutNoteHead } from '../messages/repeated-head.ts';
 import type { Translate } from '../messages/translate.ts';
+import { directionOf } from '../text-direction.ts';
 import type { DocumentBlock, DocumentStep } from './document-step.ts';
 import { labelled, linkTo, paragraph, type TextContext, textSteps } from './rich-text-steps.ts';
-import { isRightToLeftText, type TextSpan } from './text-runs.ts';
+import type { TextSpan } from './text-runs.ts';
 
 /** The language of the reader, and its messages. */
 export interface Wording {
@@ -38,7 +39,7 @@ export function* unitSteps(
     ...wording,
     indent: Math.min(Math.max(0, depth - 1), maxIndent),
     own: item.description.language,
-    isRightToLeft: isRightToLeftText(title),
+    isRightToLeft: directionOf(item.description.language, title) === 'rtl',
   };
   const facts = listFacts(item, isLeaf, context);
   const fields = [...fieldsOf(item, context)];

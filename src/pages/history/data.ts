@@ -36,8 +36,8 @@ export interface FieldDiff {
   /** Type and name of the field in the registry: messages have a label for it. */
   readonly type: string;
   readonly name: string;
-  /** The label of content without a field. */
-  readonly label?: string;
+  /** Of content of the source file without a field, instead of the name of a field: the names of its elements, or the path of source data. */
+  readonly source?: { readonly names: readonly string[] } | { readonly path: string };
   readonly codes?: Field['codes'];
   /** Empty if only the order of the values is different. */
   readonly values: readonly ValueDiff[];

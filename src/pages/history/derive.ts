@@ -6,6 +6,7 @@ import { historyPath } from '../shared/page-path.ts';
 import type { WireItem } from '../shared/wire-item.ts';
 import type { HistoryEntry, HistoryPage } from './data.ts';
 import { diffRecords, limitDiff } from './diff-records.ts';
+import { toReadableState } from './readable-state.ts';
 
 type RecordedEvent = ItemHistory['entries'][number];
 
@@ -18,12 +19,14 @@ interface HistoryOptions {
   readonly isNewest: boolean;
   /** Path of the API. */
   readonly apiPrefix: string;
+  /** Whether the reader may update the item. */
+  readonly showsSourceData: boolean;
 }
 
 export function toHistoryPage(
   item: WireItem,
   events: readonly RecordedEvent[],
-  { hasMore, isNewest, apiPrefix }: HistoryOptions,
+  { hasMore, isNewest, apiPrefix, showsSourceData }: HistoryOptions,
 ): HistoryPage {
   const path = historyPath(item);
   const last = events.at(-1);
@@ -32,27 +35,36 @@ export function toHistoryPage(
     type: item.type,
     item: toLink(item),
     ancestors: listAncestors(item),
-    entries: events.map(toEntry),
+    entries: events.map((event) => toEntry(event, showsSourceData)),
     newestPath: isNewest ? undefined : path,
     olderPath: hasMore && last !== undefined ? `${path}?before=${last.gid}` : undefined,
     data: { versions: `${entity}/versions`, events: `${entity}/events` },
   };
 }
 
-function toEntry({ gid, eventType, timestamp, logMessage, actor, change }: RecordedEvent): HistoryEntry {
+function toEntry(
+  { gid, eventType, timestamp, logMessage, actor, change }: RecordedEvent,
+  showsSourceData: boolean,
+): HistoryEntry {
   return {
     key: `event-${gid}`,
     eventType,
     timestamp,
     logMessage,
     actor: actor && (actor.name ?? actor.id),
-    ...toChange(change),
+    ...toChange(change, showsSourceData),
   };
 }
 
-function toChange(change: RecordedEvent['change']): Pick<HistoryEntry, 'change' | 'omitted'> {
+function toChange(
+  change: RecordedEvent['change'],
+  showsSourceData: boolean,
+): Pick<HistoryEntry, 'change' | 'omitted'> {
   if (change === undefined || change === 'hidden') return { change, omitted: 0 };
-  const diff = diffRecords(change.before, change.after);
+  const diff = diffRecords(
+    toReadableState(change.before, showsSourceData),
+    toReadableState(change.after, showsSourceData),
+  );
   if (diff === undefined) return { change: 'none', omitted: 0 };
   const { diff: shown, omitted } = limitDiff(diff, maxDifferences);
   return { change: shown, omitted };

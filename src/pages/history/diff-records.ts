@@ -7,7 +7,7 @@ import { isEqual } from '../../lib/json-diff.ts';
 import type { RecordTree } from '../../model/bundle.ts';
 import { languageTag } from '../../model/languages.ts';
 import { getRecordType } from '../../model/registry.ts';
-import { noteLabel } from '../shared/source-notes.ts';
+import { findReaderNames } from '../shared/source-notes.ts';
 import { listAreas } from '../shared/to-shown-item.ts';
 import { textsOf } from '../shared/wire-item.ts';
 import type { FieldDiff, RecordDiff, ValueDiff } from './data.ts';
@@ -65,12 +65,17 @@ function diffFields(before: RecordState, after: RecordState): readonly FieldDiff
       {
         type: after.type,
         name,
-        ...(field === undefined && { label: noteLabel(name) }),
+        ...(field === undefined && { source: toSource(name) }),
         ...(field?.codes !== undefined && { codes: field.codes }),
         values: diffValues(textsOf(before, name), textsOf(after, name)),
       },
     ];
   });
+}
+
+function toSource(key: string): NonNullable<FieldDiff['source']> {
+  const names = findReaderNames(key);
+  return names === undefined ? { path: key } : { names };
 }
 
 /** Values of both lists are omitted; the others are compared in their order. */

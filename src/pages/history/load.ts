@@ -33,8 +33,12 @@ function historyPage(type: RecordType) {
         graph.history.readItem({ type: type.name, id, limit: pageSize, ...older }),
       ]);
       requireEntries(entries, 'before', before);
-      const apiPrefix = options.settings.prefix;
-      return toHistoryPage(parseItem(json), entries, { hasMore, isNewest: before === undefined, apiPrefix });
+      return toHistoryPage(parseItem(json), entries, {
+        hasMore,
+        isNewest: before === undefined,
+        apiPrefix: options.settings.prefix,
+        showsSourceData: await graph.permissions.may('update', id),
+      });
     },
   });
 }

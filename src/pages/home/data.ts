@@ -6,6 +6,8 @@ import type { ItemLink } from '../shared/page-path.ts';
 /** An item that the operator has chosen. */
 export interface HomeCollection extends ItemLink {
   readonly type: string;
+  /** Of the title and the text, as a tag; undefined for an item without descriptions. */
+  readonly language: string | undefined;
   /** The beginning of its description. */
   readonly text: string | undefined;
 }
@@ -17,8 +19,9 @@ export interface HomeLink {
 }
 
 export interface HomePeriod {
-  readonly from: number;
-  readonly to: number;
+  /** Years of ISO 8601. */
+  readonly from: string;
+  readonly to: string;
   readonly path: string;
 }
 

@@ -1,9 +1,12 @@
 /** Derives the ways into the archive on the first page: periods, places and subjects, from the facets of a search for everything. */
 import { formatYear } from '../../model/dates.ts';
 import type { DateBar, SearchResponse } from '../../model/search-response.ts';
+import { chooseDescription, languageTagOf } from '../shared/choose-description.ts';
 import { toLink } from '../shared/item-link.ts';
 import { firstText } from '../shared/item-parts.ts';
+import type { Language } from '../shared/languages.ts';
 import { removeMarkup } from '../shared/rich-text.ts';
+import { shortenBestText } from '../shared/search-engines.ts';
 import { updatedSearchPath } from '../shared/search-query.ts';
 import { toFacet } from '../shared/to-facet.ts';
 import type { WireItem } from '../shared/wire-item.ts';
@@ -17,16 +20,6 @@ export const homeFacets = ['place', 'subject'] as const;
 
 const maxPeriods = 12;
 const maxTextLength = 200;
-
-/** Texts that say what an item is, in the order in which they are tried. */
-const textNames = [
-  'scopeAndContent',
-  'abstract',
-  'biographicalHistory',
-  'history',
-  'definition',
-  'description',
-];
 
 export function toHomeFacets(outcome: SearchResponse): HomePage['facets'] {
   return homeFacets
@@ -54,23 +47,19 @@ export function toPeriods({ facets: { date } }: SearchResponse): readonly HomePe
 const startOf = (year: number, years: number): number => Math.floor(year / years) * years;
 
 function toPeriod(from: number, to: number): HomePeriod {
-  return { from, to, path: updatedSearchPath({ from: [formatYear(from)], to: [formatYear(to)] }) };
+  const years = { from: formatYear(from), to: formatYear(to) };
+  return { ...years, path: updatedSearchPath({ from: [years.from], to: [years.to] }) };
 }
 
-export function toCollection(item: WireItem): HomeCollection {
-  const [description = item] = item.relationships.describes ?? [];
-  const text = textNames.map((name) => firstText(description, name)).find((found) => found !== undefined);
+/** The item with the description in the reader's language, or else the first. */
+export function toCollection(item: WireItem, readerLanguage: Language): HomeCollection {
+  const description = chooseDescription(item, { readerLanguage });
+  const link = toLink(item);
   return {
+    ...link,
     type: item.type,
-    ...toLink(item),
-    text: text === undefined ? undefined : shorten(removeMarkup(text)),
+    title: removeMarkup(firstText(description, 'name') ?? link.title),
+    language: description === item ? undefined : languageTagOf(description),
+    text: shortenBestText((name) => firstText(description, name), maxTextLength),
   };
-}
-
-function shorten(text: string): string {
-  if (text.length <= maxTextLength) return text;
-  return `${text
-    .slice(0, maxTextLength)
-    .toWellFormed()
-    .replace(/\s+\S*$/, '')} …`;
 }

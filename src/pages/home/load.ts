@@ -5,6 +5,7 @@ import { definePage } from '../define-page.ts';
 import type { PageContext } from '../page-request.ts';
 import { countRecords } from '../shared/count-records.ts';
 import { repositoriesPath } from '../shared/institutions.ts';
+import type { Language } from '../shared/languages.ts';
 import { hasItemPages, pagePath, typesWithPages } from '../shared/page-path.ts';
 import { parseItem } from '../shared/wire-item.ts';
 import type { HomePage } from './data.ts';
@@ -20,11 +21,11 @@ export const homePage = definePage({
   summary: 'The first page, with a search, ways into the archive, and the institutions',
   parameters: {},
   isCached: true,
-  load: async (_request, context): Promise<HomePage> => {
+  load: async ({ language }, context): Promise<HomePage> => {
     const outcome = await countFacets(context);
     return {
       counts: await countRecords(context),
-      collections: await readCollections(context),
+      collections: await readCollections(context, language),
       periods: toPeriods(outcome),
       facets: toHomeFacets(outcome),
       institutions: await listInstitutions(context),
@@ -49,11 +50,14 @@ async function countFacets({ graph, options: { settings } }: PageContext): Promi
 }
 
 /** Omits items that do not exist, or that the reader may not see. */
-async function readCollections({ graph, options }: PageContext): Promise<HomePage['collections']> {
+async function readCollections(
+  { graph, options }: PageContext,
+  language: Language,
+): Promise<HomePage['collections']> {
   const read = options.settings.siteCollections.map(async (id) => {
     try {
       const item = parseItem((await graph.items.getAny(id)).body.toString());
-      return hasItemPages(item.type) ? [toCollection(item)] : [];
+      return hasItemPages(item.type) ? [toCollection(item, language)] : [];
     } catch (error) {
       if (error instanceof Failure && ['not-found', 'gone'].includes(error.code)) return [];
       throw error;

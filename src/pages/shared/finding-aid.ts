@@ -1,4 +1,5 @@
 /** A whole finding aid as one page to scroll and print: the unit, its table of contents, and all units below it. */
+import type { ItemLink } from './page-path.ts';
 import type { ShownItem } from './shown-item.ts';
 
 /** The page without the units, which are sent one batch after the other. */
@@ -21,8 +22,7 @@ export interface TableOfContents {
   readonly isCut: boolean;
 }
 
-export interface ContentsEntry {
-  readonly title: string;
+export interface ContentsEntry extends Pick<ItemLink, 'title' | 'unnamed'> {
   readonly language: string | undefined;
   readonly anchor: string;
   readonly entries: readonly ContentsEntry[];

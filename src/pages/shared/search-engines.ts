@@ -1,10 +1,10 @@
-/** Short plain texts about items, and JSON-LD, for search engines. */
+/** Short plain texts about items, for search engines and the home page, and JSON-LD. */
 
 import { removeMarkup } from './rich-text.ts';
 import type { ShownItem } from './shown-item.ts';
 
 /** UTF-16 code units. Search engines show about half of it. */
-const maxLength = 300;
+const defaultLength = 300;
 
 /** Only the beginning of a text is read: this many times the length of the result, since markup is removed. */
 const maxMarkupRatio = 2;
@@ -13,7 +13,7 @@ const maxMarkupRatio = 2;
 const cutMark = '...';
 
 /** Plain text on one line. A longer text ends after a word, with three full stops. */
-export function shortenText(text: string): string {
+export function shortenText(text: string, maxLength = defaultLength): string {
   const start = text.slice(0, maxLength * maxMarkupRatio);
   const lines = start.replaceAll(/^[ \t]*(?:- |> ?)+/gm, '');
   const plain = removeMarkup(lines).replaceAll(/\s+/g, ' ').trim();
@@ -34,9 +34,17 @@ const describingFields: readonly string[] = [
 /** The beginning of the best text of the shown description; undefined if it has none. */
 export function shortenDescription({ description }: Pick<ShownItem, 'description'>): string | undefined {
   const fields = description.areas.flatMap((area) => area.fields);
+  return shortenBestText((name) => fields.find((field) => field.name === name)?.values.join(' '));
+}
+
+/** The beginning of the text of the first describing field that has one. */
+export function shortenBestText(
+  findText: (name: string) => string | undefined,
+  maxLength = defaultLength,
+): string | undefined {
   for (const name of describingFields) {
-    const text = fields.find((field) => field.name === name)?.values.join(' ');
-    const short = text === undefined ? '' : shortenText(text);
+    const text = findText(name);
+    const short = text === undefined ? '' : shortenText(text, maxLength);
     if (short !== '') return short;
   }
   return undefined;

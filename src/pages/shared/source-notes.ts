@@ -23,8 +23,12 @@ export function listSourceData(description: WireItem): readonly ShownNote[] {
   );
 }
 
-/** Keys that imports use for their own purposes. */
 const markerPrefix = 'fonds:';
+
+/** Whether imports use the key for their own purposes. */
+export function isMarker(key: string): boolean {
+  return key.startsWith(markerPrefix);
+}
 
 interface Content {
   readonly key: string;
@@ -34,7 +38,7 @@ interface Content {
 function listContent(description: WireItem): readonly Content[] {
   return partsOf(description, 'hasUnknownProperty').flatMap((note) =>
     Object.keys(note.data)
-      .filter((key) => !key.startsWith(markerPrefix))
+      .filter((key) => !isMarker(key))
       .map((key) => ({ key, values: textsOf(note, key).filter(hasWords) }))
       .filter(({ values }) => values.length > 0),
   );
@@ -60,8 +64,8 @@ const answeredNames: Readonly<Record<string, string>> = { access: 'isOpen', acce
 /** Elements about the file and not about the material, with everything in them. */
 const technicalElement = /(?:^|_)(?:localTypeDeclaration|objectXMLWrap)(?:_|$)/i;
 
-/** Undefined for source data. */
-function findReaderNames(key: string): readonly string[] | undefined {
+/** Names of the element with a label for readers, and of one around it; undefined for source data. */
+export function findReaderNames(key: string): readonly string[] | undefined {
   if (propertyKey.test(key)) {
     const [name] = listPropertyNames(key);
     return name !== undefined && readerElements.has(name.toLowerCase()) ? [name] : undefined;
@@ -81,14 +85,6 @@ function findReaderNames(key: string): readonly string[] | undefined {
 function findAnsweredName(element = ''): readonly string[] | undefined {
   const name = answeredNames[element] ?? element;
   return readerElements.has(name.toLowerCase()) ? [name] : undefined;
-}
-
-/** The names of an element without a field, as one text. */
-export function noteLabel(key: string): string {
-  if (propertyKey.test(key)) return listPropertyNames(key).join('');
-  const names = listPathNames(key);
-  const named = names.filter((name) => !structuralElements.has(name.toLowerCase()));
-  return (named.length > 0 ? named.slice(-maxNoteNames) : names.slice(-1)).join(' › ') || key;
 }
 
 function listPathNames(key: string): readonly string[] {

@@ -104,9 +104,11 @@ function toEntry(item: TreeNode): MutableEntry {
 
 function finishEntry({ id, item, entries }: MutableEntry): ContentsEntry {
   const { name, identifier, language } = item!;
+  const isTitled = hasTitle(item!);
   return {
-    title: hasTitle(item!) ? (name ?? identifier) : '…',
-    language: language === undefined ? undefined : languageTag(language),
+    title: name ?? identifier,
+    ...(!isTitled && { unnamed: { type: 'DocumentaryUnit', ends: [] } }),
+    language: language === undefined || !isTitled ? undefined : languageTag(language),
     anchor: anchorOf(id),
     entries: entries.map(finishEntry),
   };

@@ -11,6 +11,7 @@ import type { Site } from '../../../src/pages/site.ts';
 import { AncestorPath } from '../../components/ancestor-path.tsx';
 import { Layout, type PageHead } from '../../components/layout.tsx';
 import { type CoverFact, describeCover, describeSource } from '../../finding-aid-cover.ts';
+import { formatTitle } from '../../format-values.ts';
 import { renderHtml } from '../../render-html.ts';
 import { useSite } from '../../site-context.ts';
 import { directionOf } from '../../text-direction.ts';
@@ -61,7 +62,7 @@ function FindingAidContent({ page }: { readonly page: FindingAidDocument }): VNo
   };
   return (
     <Layout head={head} isSearch={false} isHome={false}>
-      <article class="finding-aid" dir={directionOf(language)}>
+      <article class="finding-aid" dir={directionOf(language, title)}>
         <header class="finding-aid-cover">
           <AncestorPath ancestors={item.ancestors} />
           <p class="kind">{t('kind')}</p>
@@ -124,12 +125,13 @@ function ContentsNav({ contents }: { readonly contents: TableOfContents }): VNod
 }
 
 function Entries({ entries }: { readonly entries: readonly ContentsEntry[] }): VNode {
+  const { site } = useSite();
   return (
     <ul>
-      {entries.map(({ title, language, anchor, entries: inner }) => (
+      {entries.map(({ language, anchor, entries: inner, ...entry }) => (
         <li key={anchor}>
           <a href={`#${anchor}`} lang={language} dir="auto">
-            {title}
+            {formatTitle(entry, site.language)}
           </a>
           {inner.length > 0 && <Entries entries={inner} />}
         </li>

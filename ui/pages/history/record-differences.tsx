@@ -3,7 +3,8 @@ import type { VNode } from 'preact';
 import type { FieldDiff, RecordDiff, ValueDiff } from '../../../src/pages/history/data.ts';
 import { translateCode } from '../../../src/pages/shared/translate-code.ts';
 import { formatValue } from '../../format-values.ts';
-import { labelOfField, labelOfType } from '../../messages/labels.ts';
+import { labelOfField, labelOfNote, labelOfType } from '../../messages/labels.ts';
+import type { Translate } from '../../messages/translate.ts';
 import { useSite } from '../../site-context.ts';
 import { messages } from './messages.ts';
 import { type DiffBudget, diffTexts, type Piece } from './text-diff.ts';
@@ -67,13 +68,19 @@ function FieldDifference({ field, budget, language }: FieldDifferenceProps): VNo
   const { t } = useSite(messages);
   return (
     <div>
-      <dt>{field.label ?? labelOfField(t, field)}</dt>
+      <dt>{labelOf(field, t)}</dt>
       {field.values.length === 0 && <dd>{t('reordered')}</dd>}
       {field.values.map((value, index) => (
         <ValueDifference key={index} field={field} value={value} budget={budget} language={language} />
       ))}
     </div>
   );
+}
+
+function labelOf(field: FieldDiff, t: Translate): string | VNode {
+  const { source } = field;
+  if (source === undefined) return labelOfField(t, field);
+  return 'names' in source ? labelOfNote(t, source.names) : <code>{source.path}</code>;
 }
 
 interface ValueDifferenceProps extends FieldDifferenceProps {

@@ -3,7 +3,7 @@ import type { VNode } from 'preact';
 import type { HomeLink, HomePage } from '../../../src/pages/home/data.ts';
 import { RichText } from '../../components/rich-text.tsx';
 import { SearchBox } from '../../components/search-box.tsx';
-import { formatTitle } from '../../format-values.ts';
+import { formatPeriod, formatTitle } from '../../format-values.ts';
 import type { SharedMessageKey } from '../../messages/translate.ts';
 import { translateValue, valueLabel } from '../../messages/value-label.ts';
 import type { PageView } from '../../page-view.ts';
@@ -80,10 +80,14 @@ function Collections({ collections }: Pick<HomePage, 'collections'>): VNode | nu
         {collections.map((item) => (
           <li key={item.path}>
             <p class="quiet">{translateValue(t, 'type', item.type)}</p>
-            <h3 dir="auto">
+            <h3 lang={item.language} dir="auto">
               <a href={item.path}>{formatTitle(item, site.language)}</a>
             </h3>
-            {item.text !== undefined && <p dir="auto">{item.text}</p>}
+            {item.text !== undefined && (
+              <p lang={item.language} dir="auto">
+                {item.text}
+              </p>
+            )}
           </li>
         ))}
       </ul>
@@ -95,7 +99,7 @@ function Collections({ collections }: Pick<HomePage, 'collections'>): VNode | nu
 function Ways({ data: { periods, facets } }: { readonly data: HomePage }): VNode | null {
   const { site, t } = useSite(messages);
   if (periods.length === 0 && facets.length === 0) return null;
-  const times = periods.map(({ from, to, path }) => ({ label: `${from}–${to}`, path }));
+  const times = periods.map(({ from, to, path }) => ({ label: formatPeriod(from, to, site.language), path }));
   return (
     <section>
       <h2>{t('ways')}</h2>

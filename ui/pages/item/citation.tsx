@@ -4,8 +4,8 @@ import type { ItemPage } from '../../../src/pages/item/data.ts';
 import type { ShownDescription } from '../../../src/pages/shared/shown-item.ts';
 import { LongText } from '../../components/long-text.tsx';
 import { useSite } from '../../site-context.ts';
+import { writeCitation } from '../../write-citation.ts';
 import { messages } from './messages.ts';
-import { writeCitation } from './write-citation.ts';
 
 /** The citation that the archive prefers, or else one that is made from the record. */
 export function Citation({ data }: { readonly data: ItemPage }): VNode {

@@ -14,6 +14,7 @@ import { labelOfType } from '../../messages/labels.ts';
 import type { PageView } from '../../page-view.ts';
 import { useSite } from '../../site-context.ts';
 import { directionOf } from '../../text-direction.ts';
+import { writeCitation } from '../../write-citation.ts';
 import { Citation, withoutPreferredCitation } from './citation.tsx';
 import {
   CustomBottom,
@@ -27,7 +28,6 @@ import { LastChange } from './last-change.tsx';
 import { Maintenance } from './maintenance.tsx';
 import { messages } from './messages.ts';
 import { UnitTreeNav } from './unit-tree.tsx';
-import { writeCitation } from './write-citation.ts';
 
 function Item({ data }: { readonly data: ItemPage }): VNode {
   const { site, t } = useSite(messages);
@@ -35,7 +35,10 @@ function Item({ data }: { readonly data: ItemPage }): VNode {
   const tree = findTree(data);
   const title = formatTitle(data, site.language);
   return (
-    <article class={tree === undefined ? 'item' : 'item with-tree'} dir={directionOf(description.language)}>
+    <article
+      class={tree === undefined ? 'item' : 'item with-tree'}
+      dir={directionOf(description.language, data.title)}
+    >
       <header class="item-head">
         <AncestorPath ancestors={data.ancestors} />
         <p class="kind">{labelOfType(t, data.type)}</p>

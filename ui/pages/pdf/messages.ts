@@ -45,10 +45,10 @@ export const messages = defineMessages({
     nl: { one: 'Pdf downloaden ({count} pagina, {size} MB)', other: 'Pdf downloaden ({count} pagina’s, {size} MB)' },
   },
   expires: {
-    en: 'It is available until this finding aid is changed.',
-    de: 'Es ist verfügbar, bis dieses Findbuch geändert wird.',
-    fr: 'Il est disponible jusqu’à la modification de cet instrument de recherche.',
-    nl: 'De pdf is beschikbaar tot deze inventaris wordt gewijzigd.',
+    en: 'It is available for a limited time, and only until this finding aid is changed. You can request it again at any time.',
+    de: 'Es ist für begrenzte Zeit verfügbar, und nur, bis dieses Findbuch geändert wird. Sie können es jederzeit erneut anfordern.',
+    fr: 'Il est disponible pendant une durée limitée, et seulement jusqu’à la modification de cet instrument de recherche. Vous pouvez le demander à nouveau à tout moment.',
+    nl: 'De pdf is beperkte tijd beschikbaar, en alleen tot deze inventaris wordt gewijzigd. U kunt de pdf altijd opnieuw aanvragen.',
   },
   'failed.limit': {
     en: 'This finding aid has more than {max} units, the limit for PDFs.',

@@ -122,10 +122,10 @@ export const warnings = defineMessages<SearchWarningCode>({
     nl: '‘{word}’ bevat geen letters of cijfers en is genegeerd.',
   },
   'rarest-words': {
-    en: 'Your search has {count} words. Only the {chosen} rarest ones were searched: those that the fewest records contain.',
-    de: 'Ihre Suche enthält {count} Wörter. Gesucht wurde nur nach den {chosen} seltensten: denen, die in den wenigsten Datensätzen stehen.',
-    fr: 'Votre recherche compte {count} mots. Seuls les {chosen} plus rares ont été recherchés : ceux que contiennent le moins de notices.',
-    nl: 'Uw zoekopdracht bestaat uit {count} woorden. Alleen op de {chosen} zeldzaamste is gezocht: die in de minste beschrijvingen voorkomen.',
+    en: 'Your search has {count} words. Only {chosen} of them were searched: the rarest ones, and of equally rare ones the longest.',
+    de: 'Ihre Suche enthält {count} Wörter. Gesucht wurde nur nach {chosen} von ihnen: den seltensten, und bei gleicher Häufigkeit den längsten.',
+    fr: 'Votre recherche compte {count} mots. Seuls {chosen} d’entre eux ont été recherchés : les plus rares et, à fréquence égale, les plus longs.',
+    nl: 'Uw zoekopdracht bestaat uit {count} woorden. Alleen op {chosen} daarvan is gezocht: de zeldzaamste, en bij gelijke frequentie de langste.',
   },
   'many-concepts': {
     en: 'More than {max} terms of the vocabularies are in the query. Related terms of {max} of them were also searched.',

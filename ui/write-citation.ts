@@ -1,9 +1,9 @@
-/** The citation of an item as one text, for items whose archive prefers no other. */
-import type { Language } from '../../../src/pages/shared/languages.ts';
-import { removeMarkup } from '../../../src/pages/shared/rich-text.ts';
-import type { ShownItem } from '../../../src/pages/shared/shown-item.ts';
-import { formatTitle, formatWrittenPeriod } from '../../format-values.ts';
-import { getTranslator } from '../../messages/translate.ts';
+/** The citation of an item as one text, on its page and on the cover of its finding aid, for items whose archive prefers no other. */
+import type { Language } from '../src/pages/shared/languages.ts';
+import { removeMarkup } from '../src/pages/shared/rich-text.ts';
+import type { ShownItem } from '../src/pages/shared/shown-item.ts';
+import { formatTitle, formatWrittenPeriod } from './format-values.ts';
+import { getTranslator } from './messages/translate.ts';
 
 type CitedItem = Pick<ShownItem, 'title' | 'codes' | 'unnamed' | 'periods' | 'citation' | 'ancestors'>;
 
