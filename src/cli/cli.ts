@@ -34,6 +34,7 @@ import { searchCommands } from './search.ts';
 import { serveCommand } from './serve.ts';
 import { storeCommands } from './store.ts';
 import { tokenCommands } from './token.ts';
+import { undoCommand } from './undo.ts';
 import { userCommands } from './user.ts';
 import { webhookCommands } from './webhook.ts';
 
@@ -54,6 +55,7 @@ export const commands: readonly CommandDeclaration[] = [
   getCommand,
   ...recordChangeCommands,
   ...historyCommands,
+  undoCommand,
   copyToCommand,
   dumpCommand,
   restoreCommand,

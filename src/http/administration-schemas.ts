@@ -1,7 +1,8 @@
 /** JSON Schemas of users, tokens, explained permissions and the state of the service, for administration. */
+
 import { listOf, type Schema, stringProperties } from '../lib/json-schema.ts';
 import { settingSources } from '../lib/setting.ts';
-import { decisionReasons, permissionNames } from '../model/system.ts';
+import { decisionReasons, impossibleUndoCodes, permissionNames } from '../model/system.ts';
 
 const nullableText: Schema = { type: ['string', 'null'] };
 
@@ -11,7 +12,60 @@ const sizes = (...names: readonly string[]): Schema => ({
   required: names,
 });
 
+const count = (description: string): Schema => ({ type: 'integer', description });
+
 export const administrationSchemas: Readonly<Record<string, Schema>> = {
+  UndoResult: {
+    type: 'object',
+    description: 'What was undone',
+    properties: {
+      event: { ...nullableText, description: 'Id of the new event; null if nothing was changed' },
+      undoes: { type: 'string', description: 'Id of the event that was undone' },
+      created: count('Always 0: deleted records come back as they were'),
+      restored: count('Deleted records that came back'),
+      updated: count('Records that got former values back'),
+      moved: count('Records that were moved back'),
+      deleted: count('Records that the event had created'),
+      unchanged: count('Records that were as before the event already'),
+      conflictCount: count('Values that were changed since'),
+      conflicts: listOf({
+        type: 'object',
+        description: 'A value that was changed since, and stays',
+        properties: {
+          id: { type: 'string', description: 'Id of the record' },
+          path: { type: 'string', description: 'Field; empty for the whole record' },
+          before: { description: 'The value before the event; null without a value' },
+          now: { description: 'The present value; null without a value' },
+        },
+        required: ['id', 'path', 'before', 'now'],
+      }),
+      impossibleCount: count('Steps that are not possible'),
+      impossible: listOf({
+        type: 'object',
+        description: 'A step that is not possible',
+        properties: {
+          id: { type: 'string', description: 'Id of the record' },
+          code: { type: 'string', enum: impossibleUndoCodes },
+          message: { type: 'string' },
+        },
+        required: ['id', 'code', 'message'],
+      }),
+    },
+    required: [
+      'event',
+      'undoes',
+      'created',
+      'restored',
+      'updated',
+      'moved',
+      'deleted',
+      'unchanged',
+      'conflictCount',
+      'conflicts',
+      'impossibleCount',
+      'impossible',
+    ],
+  },
   Explanation: {
     type: 'object',
     description:

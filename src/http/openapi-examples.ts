@@ -9,6 +9,7 @@ import {
   accessPointType,
   annotationType,
   conceptType,
+  eventTypeName,
   groupType,
   unitType,
   userType,
@@ -60,6 +61,7 @@ export const exampleIds = {
 /** Descriptions of path segments that are not ids of records. */
 export const pathHelp: Readonly<Record<string, string>> = {
   delivery: 'Id of a delivery',
+  event: 'Id of an event',
   guide: 'Name of the guide, as linked in the documentation page',
 };
 
@@ -69,6 +71,7 @@ const pathExamples: Readonly<Record<string, string>> = {
   accessPoint: exampleIds.accessPoint,
   delivery: '1',
   description: exampleIds.description,
+  event: idOf(eventTypeName),
   guide: 'rest',
   member: exampleIds.user,
   otherId: exampleIds.administrator,

@@ -3,6 +3,7 @@
 import { changeRoutes } from './rest/events/changes.ts';
 import { eventRoutes } from './rest/events/events.ts';
 import { historyRoutes } from './rest/events/history.ts';
+import { undoRoutes } from './rest/events/undo.ts';
 import { webhookRoutes } from './rest/events/webhooks.ts';
 import { ehriExportRoutes } from './rest/exports/ehri-exports.ts';
 import { exportRoutes } from './rest/exports/exports.ts';
@@ -57,6 +58,7 @@ export function makeRoutes(): readonly Route[] {
     ...eventRoutes,
     ...changeRoutes,
     ...historyRoutes,
+    ...undoRoutes,
     ...groupRoutes,
     ...accessRoutes,
     ...permissionRoutes,

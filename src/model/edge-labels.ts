@@ -28,6 +28,9 @@ export const edgeLabels: ReadonlySet<string> = new Set([
 /** Edges that are votes: together with the access list, they decide who may see the record. */
 export const voteLabels: readonly string[] = ['demotedBy', 'promotedBy'];
 
+/** Edges that must not form a cycle. */
+export const acyclicLabels: readonly string[] = ['belongsTo', 'isPartOf', 'narrower'];
+
 /** Edges that may end at a part of a record; all others end at records. */
 export const labelsToParts: ReadonlySet<string> = new Set([
   'hasAnnotationBody',

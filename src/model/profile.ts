@@ -28,6 +28,8 @@ export interface Profile {
   readonly listsKeysByDefault: boolean;
   /** Whether an import without changes is recorded in the audit log. */
   readonly recordsEmptyImports: boolean;
+  /** The type of the event that undoes another one. */
+  readonly undoEventType: 'undo' | 'modification';
   /** The character that a `+` in X-LogMessage is decoded to. */
   readonly plusInLogMessage: '+' | ' ';
   /** Whether X-User may name a group. */
@@ -94,6 +96,7 @@ export const profiles = {
     inheritsRestrictions: true,
     listsKeysByDefault: false,
     recordsEmptyImports: true,
+    undoEventType: 'undo',
     plusInLogMessage: '+',
     allowsGroupActors: false,
     allowsAnonymousSignUp: false,
@@ -129,6 +132,7 @@ export const profiles = {
     inheritsRestrictions: false,
     listsKeysByDefault: true,
     recordsEmptyImports: false,
+    undoEventType: 'modification',
     plusInLogMessage: ' ',
     allowsGroupActors: true,
     allowsAnonymousSignUp: true,

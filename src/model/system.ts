@@ -77,6 +77,16 @@ export const decisionReasons = [
 
 export type DecisionReason = (typeof decisionReasons)[number];
 
+/** Why a step of an undo is not possible (docs/api/undo.md). */
+export const impossibleUndoCodes = [
+  'no-undo-data',
+  'gone',
+  'id-taken',
+  'has-children',
+  'cycle',
+  'reserved',
+] as const;
+
 /** Types of events, and whether they change records. The others are about users, permissions and votes. */
 const changesRecords = {
   creation: true,
@@ -101,6 +111,7 @@ const changesRecords = {
   unfollow: false,
   block: false,
   unblock: false,
+  undo: true,
 } as const;
 
 export type EventType = keyof typeof changesRecords;

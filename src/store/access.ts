@@ -16,6 +16,17 @@ export interface RestrictionRow {
   readonly cause: Gid;
 }
 
+/** The audience of a version, of a subject of an event, or of the scope of an event. */
+export interface StoredAudienceRow {
+  readonly of: 'version' | 'subject' | 'scope';
+  /** The version or the event. */
+  readonly gid: Gid;
+  /** The subject. */
+  readonly item?: Gid;
+  /** JSON text. */
+  readonly seenBy: string;
+}
+
 export interface AccessReader {
   /** The accessors of restricted items, by the accessor's gid. */
   list(items: readonly Gid[]): Promise<readonly AccessRow[]>;
@@ -23,6 +34,8 @@ export interface AccessReader {
   listVisible(items: readonly Gid[], accessors: readonly Gid[]): Promise<readonly Gid[]>;
   /** Whether items inherit the restrictions of their ancestors. If not, the restriction of an item applies to this item alone. */
   isInherited(): Promise<boolean>;
+  /** The items among these with limited access, promoted or not, also if all accessors were deleted. */
+  listLimited(items: readonly Gid[]): Promise<readonly Gid[]>;
   /** Whether any item is restricted, or was when it was deleted. */
   hasRestrictions(): Promise<boolean>;
   /** The causes for which items are restricted, by gid. */
@@ -40,14 +53,21 @@ export interface RuleChangeCounts {
 }
 
 export interface AccessWriter extends AccessReader {
-  /** Restricts an item to exactly these accessors; an empty list opens it. */
-  set(item: Gid, accessors: readonly Gid[]): Promise<void>;
+  /**
+   * Restricts an item to exactly these accessors; an empty list opens it.
+   * @param isLimited true restricts it also with an empty list: all of its accessors were deleted.
+   */
+  set(item: Gid, accessors: readonly Gid[], isLimited?: boolean): Promise<void>;
   /** As {@link set}, for items that get the same accessors. */
   setMany(items: readonly Gid[], accessors: readonly Gid[]): Promise<void>;
   /** Restricts new items to the same accessors. The list must not be empty. */
   restrictNew(items: readonly Gid[], accessors: readonly Gid[]): Promise<void>;
   /** Stores the promotion score from the edges `promotedBy` and `demotedBy` of an item, and opens or restricts the item. */
   updatePromotion(item: Gid): Promise<void>;
+  /** Removes the promotion score of an item without votes. */
+  clearPromotion(item: Gid): Promise<void>;
+  /** Sets audiences that {@link publishHistory} has removed. */
+  restoreAudiences(audiences: readonly StoredAudienceRow[]): Promise<void>;
   /**
    * Changes the rule of {@link AccessReader.isInherited} and derives all restrictions again.
    * @param event the event that reports the items to the change feed. It must be inserted later if `changed` is not 0.

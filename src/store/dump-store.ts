@@ -44,8 +44,6 @@ export interface SnapshotReader {
   listScopeAudiences(events: readonly Gid[]): Promise<ReadonlyMap<Gid, Audience>>;
   /** Edges of every label that start at the items, by start and label, in the order of creation. */
   listEdges(items: readonly Gid[]): Promise<readonly EdgeRow[]>;
-  /** The items among these with limited access, promoted or not, also if all accessors were deleted. */
-  listAccessLimited(items: readonly Gid[]): Promise<readonly Gid[]>;
   /** Ids of items, parts and events. */
   listIds(gids: readonly Gid[]): Promise<ReadonlyMap<Gid, string>>;
 }

@@ -17,6 +17,8 @@ export interface EventRow {
 }
 
 export type StoredEvent = EventRow & {
+  /** The id of the event that it undoes; null for other events. */
+  readonly undoes: string | null;
   /** The viewers who could see the scope and all subjects when the event was written; null for everybody. */
   readonly seenBy: Audience | null;
 };
@@ -79,8 +81,10 @@ export interface EventReader {
 }
 
 export interface EventWriter extends EventReader {
-  /** Stores the present audience of the scope with the event. */
-  insert(event: EventRow): Promise<void>;
+  /** Stores the present audience of the scope with the event. @param undoes the event that it undoes. */
+  insert(event: EventRow, undoes?: Gid): Promise<void>;
+  /** Adds subjects that the deletion of an open item has removed. */
+  restoreSubjects(subjects: readonly SubjectRow[]): Promise<void>;
   /** Stores the present audience of each item with it. @param harvested items to report to harvesters; by default all items. */
   insertSubjects(event: Gid, items: readonly Gid[], harvested?: readonly Gid[]): Promise<void>;
   /** Sets the audience of existing subjects of the event to the present one. For items that are restricted later in the same transaction. */

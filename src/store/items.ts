@@ -114,6 +114,8 @@ export interface ItemReader {
   listHeads(ids: readonly string[]): Promise<readonly ItemHead[]>;
   /** The children of these items, also hidden ones, by gid. */
   listChildStates(parents: readonly Gid[]): Promise<readonly ItemState[]>;
+  /** The items that exist, by gid. */
+  listStates(gids: readonly Gid[]): Promise<readonly ItemState[]>;
   /** The items and all their ancestors, each once, in any order. */
   listWithAncestors(gids: readonly Gid[]): Promise<readonly ItemRow[]>;
   list(selection: ItemSelection, viewer: Viewer, page: ItemWindow): Promise<readonly ItemRow[]>;
@@ -162,6 +164,8 @@ export interface ItemWriter extends ItemReader {
   /** Throws `duplicate`, naming the id, if another item has it. */
   insert(items: readonly NewItem[]): Promise<void>;
   update(changes: readonly ItemChange[]): Promise<void>;
+  /** Inserts deleted items again, with their former gids, and deletes their tombstones. */
+  undelete(items: readonly NewItem[]): Promise<void>;
   /** The position after the last child, for a new one. Until the transaction ends no other transaction gets it, and the parent keeps this id. */
   reservePosition(parent: Pick<ItemRow, 'gid' | 'id'>): Promise<number>;
   /** Changes the ids of items that still have as many children, and stores the former ids of open items. Throws `duplicate`, naming the id, if another item has it. */

@@ -62,7 +62,7 @@ export interface JournalChange {
 }
 
 /** Continues a list of the rows of one kind after this row. */
-type JournalCursor = Pick<JournalRow, 'item' | 'key'>;
+export type JournalCursor = Pick<JournalRow, 'item' | 'key'>;
 
 export interface JournalReader {
   /** The change that the event belongs to; undefined for an event from before the journal. */
@@ -78,4 +78,9 @@ export interface JournalReader {
   listNext(change: number, kind: JournalKind, items: readonly Gid[]): Promise<readonly JournalRow[]>;
   /** The event that each of these events undoes. Other events are omitted. */
   listUndone(events: readonly Gid[]): Promise<readonly { readonly event: Gid; readonly undoes: Gid }[]>;
+}
+
+export interface JournalWriter extends JournalReader {
+  /** The present transaction has undone the change completely. If that change has undone another one itself, the other one is in effect again. */
+  markUndone(change: number): Promise<void>;
 }

@@ -28,7 +28,14 @@ export interface EdgeRow {
   readonly to: Gid;
 }
 
+/** An edge with its place among those with the same start and label. */
+export interface RankedEdge extends EdgeRow {
+  readonly rank: number;
+}
+
 export interface EdgeReader {
+  /** The edges among these that exist, in any order. */
+  listExisting(edges: readonly EdgeRow[]): Promise<readonly RankedEdge[]>;
   /** Edges with this label that start at the items, by start and in the order of creation. */
   listFrom(items: readonly Gid[], label: string): Promise<readonly EdgeRow[]>;
   /** Edges with this label that lead to the items or parts, by start. */
@@ -42,6 +49,8 @@ export interface EdgeReader {
 export interface EdgeWriter extends EdgeReader {
   /** Adds each edge after those with the same start and label, unless it exists. Returns the new ones, in any order. */
   insert(edges: readonly EdgeRow[]): Promise<readonly EdgeRow[]>;
+  /** As {@link insert}, at a former place, if no other edge has it now. Moves an edge that exists there. */
+  restore(edges: readonly RankedEdge[]): Promise<readonly EdgeRow[]>;
   /** Returns the edges that existed, in any order. */
   delete(edges: readonly EdgeRow[]): Promise<readonly EdgeRow[]>;
   /**

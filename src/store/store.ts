@@ -20,7 +20,7 @@ import type { GrantReader, GrantWriter } from './grants.ts';
 import type { HarvestReader } from './harvest.ts';
 import type { EventReader, EventWriter, VersionReader, VersionWriter } from './history.ts';
 import type { ItemReader, ItemWriter } from './items.ts';
-import type { JournalReader } from './journal.ts';
+import type { JournalReader, JournalWriter } from './journal.ts';
 import type { NameReader } from './names.ts';
 import type {
   EdgeReader,
@@ -81,6 +81,7 @@ export interface StoreTransaction extends StoreReader {
   readonly outcomes: RequestOutcomeWriter;
   readonly jobEnds: JobEndWriter;
   readonly search: IndexRebuilder;
+  readonly journal: JournalWriter;
   /** Runs a part of the transaction that is rolled back alone if it throws. */
   savepoint<T>(run: () => Promise<T>): Promise<T>;
   /**

@@ -147,7 +147,7 @@ for (const { name, skip, make } of engines) {
           { from: a, label: 'related', to: c },
           { from: a, label: 'related', to: b },
         ]);
-        assert.deepEqual(await snapshot.dump.listAccessLimited([a!, b!]), [a]);
+        assert.deepEqual(await snapshot.access.listLimited([a!, b!]), [a]);
         assert.deepEqual(
           await snapshot.dump.listIds([a!, part, 999_999]),
           new Map([

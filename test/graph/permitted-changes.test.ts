@@ -40,6 +40,8 @@ await world.create('Repository', { identifier: 'r2', isPromotable: true } as nev
 });
 await world.create('DocumentaryUnit', { identifier: 'u' }, { type: 'Repository', id: 'nl-r1' });
 await world.create('DocumentaryUnit', { identifier: 'own' }, { type: 'Repository', id: 'nl-r1' }, 'maker');
+const [ownCreationEvent] = await world.store.events.list({}, 'everything', { offset: 0, limit: 1 });
+const ownCreation = ownCreationEvent!.id;
 await world.create('Repository', { identifier: 'hidden' }, { type: 'Country', id: 'nl' });
 await world.perform({
   change: 'setAccess',
@@ -483,6 +485,11 @@ const table: readonly (readonly [action: string, change: Action, verdicts: strin
       delivery: { from: '0', to: '1', started: '', milliseconds: 1, status: 200, error: null, changes: 1 },
     },
     '✓ · · · · · ·',
+  ],
+  [
+    'undo the creation of the unit of the maker',
+    { change: 'undo', event: ownCreation, force: false, page: { offset: 0, limit: 10 } },
+    '✓ · ✓ · · · ·',
   ],
   ['abandon a job', { change: 'giveUpJob', job: 'lost' }, '✓ · · · · · ·'],
   ['withdraw a vote of their own', { change: 'withdrawVote', id: 'be-r2', vote: 'for' }, '✓ ✓ ✓ ✓ ✓ ✓ ✓'],

@@ -32,16 +32,20 @@ export interface StepOutcome {
 /** Items that no step deletes, renames or removes from a group: without them the other steps would not be possible. */
 const fixed: ReadonlySet<string> = new Set([administrator, 'admin']);
 
-/** @param write writes a file and returns its path. */
+/** @param write writes a file and returns its path. @param onStep is called after each step. */
 export async function takeSteps(
   store: Store,
   list: readonly Step[],
   write: (name: string, content: RandomImport['content']) => string,
+  onStep: () => Promise<void> = async () => undefined,
 ): Promise<readonly StepOutcome[]> {
   const world = new World(store, write);
   await world.start();
   const outcomes: StepOutcome[] = [];
-  for (const step of list) outcomes.push(await world.take(step));
+  for (const step of list) {
+    outcomes.push(await world.take(step));
+    await onStep();
+  }
   return outcomes;
 }
 

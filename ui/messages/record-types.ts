@@ -704,6 +704,7 @@ export const recordTypeMessages = defineMessages({
   'value.eventType.modifyDependent': { en: 'Part changed', de: 'Teil geändert', fr: 'Partie modifiée', nl: 'Onderdeel gewijzigd' },
   'value.eventType.deletion': { en: 'Deleted', de: 'Gelöscht', fr: 'Suppression', nl: 'Verwijderd' },
   'value.eventType.deleteDependent': { en: 'Part deleted', de: 'Teil gelöscht', fr: 'Partie supprimée', nl: 'Onderdeel verwijderd' },
+  'value.eventType.undo': { en: 'Undone', de: 'Rückgängig gemacht', fr: 'Annulation', nl: 'Ongedaan gemaakt' },
   'value.eventType.link': { en: 'Linked', de: 'Verknüpft', fr: 'Liaison', nl: 'Gekoppeld' },
   'value.eventType.annotation': { en: 'Annotated', de: 'Mit Anmerkung versehen', fr: 'Annotation', nl: 'Geannoteerd' },
   'value.eventType.setGlobalPermissions': {

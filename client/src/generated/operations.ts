@@ -586,7 +586,7 @@ export interface Operations {
       /** summary: only identifier, name, level, dates, language, number of children and parent of each record */
       fields?: 'summary' | undefined;
       /** Type of the event */
-      et?: ('creation' | 'createDependent' | 'modification' | 'modifyDependent' | 'deletion' | 'deleteDependent' | 'link' | 'annotation' | 'setGlobalPermissions' | 'setItemPermissions' | 'setVisibility' | 'addGroup' | 'removeGroup' | 'ingest' | 'promotion' | 'demotion' | 'watch' | 'unwatch' | 'follow' | 'unfollow' | 'block' | 'unblock')[] | undefined;
+      et?: ('creation' | 'createDependent' | 'modification' | 'modifyDependent' | 'deletion' | 'deleteDependent' | 'link' | 'annotation' | 'setGlobalPermissions' | 'setItemPermissions' | 'setVisibility' | 'addGroup' | 'removeGroup' | 'ingest' | 'promotion' | 'demotion' | 'watch' | 'unwatch' | 'follow' | 'unfollow' | 'block' | 'unblock' | 'undo')[] | undefined;
       /** Record type of a subject of the event */
       type?: string[] | undefined;
       /** Id of a subject of the event */
@@ -3136,7 +3136,7 @@ export interface Operations {
       /** Maximum number of records; -1 for all */
       limit?: number | undefined;
       /** Type of the event */
-      et?: ('creation' | 'createDependent' | 'modification' | 'modifyDependent' | 'deletion' | 'deleteDependent' | 'link' | 'annotation' | 'setGlobalPermissions' | 'setItemPermissions' | 'setVisibility' | 'addGroup' | 'removeGroup' | 'ingest' | 'promotion' | 'demotion' | 'watch' | 'unwatch' | 'follow' | 'unfollow' | 'block' | 'unblock')[] | undefined;
+      et?: ('creation' | 'createDependent' | 'modification' | 'modifyDependent' | 'deletion' | 'deleteDependent' | 'link' | 'annotation' | 'setGlobalPermissions' | 'setItemPermissions' | 'setVisibility' | 'addGroup' | 'removeGroup' | 'ingest' | 'promotion' | 'demotion' | 'watch' | 'unwatch' | 'follow' | 'unfollow' | 'block' | 'unblock' | 'undo')[] | undefined;
       /** Record type of a subject of the event */
       type?: string[] | undefined;
       /** Id of a subject of the event */
@@ -3168,7 +3168,7 @@ export interface Operations {
       /** Maximum number of records; -1 for all */
       limit?: number | undefined;
       /** Type of the event */
-      et?: ('creation' | 'createDependent' | 'modification' | 'modifyDependent' | 'deletion' | 'deleteDependent' | 'link' | 'annotation' | 'setGlobalPermissions' | 'setItemPermissions' | 'setVisibility' | 'addGroup' | 'removeGroup' | 'ingest' | 'promotion' | 'demotion' | 'watch' | 'unwatch' | 'follow' | 'unfollow' | 'block' | 'unblock')[] | undefined;
+      et?: ('creation' | 'createDependent' | 'modification' | 'modifyDependent' | 'deletion' | 'deleteDependent' | 'link' | 'annotation' | 'setGlobalPermissions' | 'setItemPermissions' | 'setVisibility' | 'addGroup' | 'removeGroup' | 'ingest' | 'promotion' | 'demotion' | 'watch' | 'unwatch' | 'follow' | 'unfollow' | 'block' | 'unblock' | 'undo')[] | undefined;
       /** Record type of a subject of the event */
       type?: string[] | undefined;
       /** Id of a subject of the event */
@@ -3200,7 +3200,7 @@ export interface Operations {
       /** Maximum number of records; -1 for all */
       limit?: number | undefined;
       /** Type of the event */
-      et?: ('creation' | 'createDependent' | 'modification' | 'modifyDependent' | 'deletion' | 'deleteDependent' | 'link' | 'annotation' | 'setGlobalPermissions' | 'setItemPermissions' | 'setVisibility' | 'addGroup' | 'removeGroup' | 'ingest' | 'promotion' | 'demotion' | 'watch' | 'unwatch' | 'follow' | 'unfollow' | 'block' | 'unblock')[] | undefined;
+      et?: ('creation' | 'createDependent' | 'modification' | 'modifyDependent' | 'deletion' | 'deleteDependent' | 'link' | 'annotation' | 'setGlobalPermissions' | 'setItemPermissions' | 'setVisibility' | 'addGroup' | 'removeGroup' | 'ingest' | 'promotion' | 'demotion' | 'watch' | 'unwatch' | 'follow' | 'unfollow' | 'block' | 'unblock' | 'undo')[] | undefined;
       /** Record type of a subject of the event */
       type?: string[] | undefined;
       /** Id of a subject of the event */
@@ -3232,7 +3232,7 @@ export interface Operations {
       /** Maximum number of records; -1 for all */
       limit?: number | undefined;
       /** Type of the event */
-      et?: ('creation' | 'createDependent' | 'modification' | 'modifyDependent' | 'deletion' | 'deleteDependent' | 'link' | 'annotation' | 'setGlobalPermissions' | 'setItemPermissions' | 'setVisibility' | 'addGroup' | 'removeGroup' | 'ingest' | 'promotion' | 'demotion' | 'watch' | 'unwatch' | 'follow' | 'unfollow' | 'block' | 'unblock')[] | undefined;
+      et?: ('creation' | 'createDependent' | 'modification' | 'modifyDependent' | 'deletion' | 'deleteDependent' | 'link' | 'annotation' | 'setGlobalPermissions' | 'setItemPermissions' | 'setVisibility' | 'addGroup' | 'removeGroup' | 'ingest' | 'promotion' | 'demotion' | 'watch' | 'unwatch' | 'follow' | 'unfollow' | 'block' | 'unblock' | 'undo')[] | undefined;
       /** Record type of a subject of the event */
       type?: string[] | undefined;
       /** Id of a subject of the event */
@@ -3301,6 +3301,24 @@ export interface Operations {
       with?: string | undefined;
     };
     result: schemas.JsonPatch;
+  };
+  /** Undo an event */
+  undoEvent: {
+    parameters: {
+      /** Id of an event */
+      event: string;
+      /** False executes the undo and rolls it back: the response is the same */
+      commit?: boolean | undefined;
+      /** Also takes back values that were changed since */
+      force?: boolean | undefined;
+      /** Conflicts, and impossible steps, to skip */
+      offset?: number | undefined;
+      /** Conflicts, and impossible steps, to list, up to 1000 */
+      limit?: number | undefined;
+      /** Why the change is made; may be percent-encoded UTF-8 */
+      log?: string | undefined;
+    };
+    result: schemas.UndoResult;
   };
   /** Add a user or group to a group */
   addGroupMember: {
@@ -5262,6 +5280,7 @@ export const operations = {
   listChanges: ['GET', '/changes', 'lines'],
   listEntityVersions: ['GET', '/entities/{id}/versions', 'list'],
   diffEntityVersion: ['GET', '/entities/{id}/diff/{version}', 'json'],
+  undoEvent: ['POST', '/events/{event}/undo', 'json'],
   addGroupMember: ['POST', '/classes/Group/{id}/{member}', 'nothing'],
   removeGroupMember: ['DELETE', '/classes/Group/{id}/{member}', 'nothing'],
   listEntityAccess: ['GET', '/entities/{id}/access', 'list'],

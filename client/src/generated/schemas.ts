@@ -253,6 +253,46 @@ export type JsonPatch = ({
   value?: unknown | undefined;
 })[];
 
+/** What was undone */
+export type UndoResult = {
+  /** Id of the new event; null if nothing was changed */
+  event: string | null;
+  /** Id of the event that was undone */
+  undoes: string;
+  /** Always 0: deleted records come back as they were */
+  created: number;
+  /** Deleted records that came back */
+  restored: number;
+  /** Records that got former values back */
+  updated: number;
+  /** Records that were moved back */
+  moved: number;
+  /** Records that the event had created */
+  deleted: number;
+  /** Records that were as before the event already */
+  unchanged: number;
+  /** Values that were changed since */
+  conflictCount: number;
+  conflicts: {
+    /** Id of the record */
+    id: string;
+    /** Field; empty for the whole record */
+    path: string;
+    /** The value before the event; null without a value */
+    before: unknown;
+    /** The present value; null without a value */
+    now: unknown;
+  }[];
+  /** Steps that are not possible */
+  impossibleCount: number;
+  impossible: ({
+    /** Id of the record */
+    id: string;
+    code: 'no-undo-data' | 'gone' | 'id-taken' | 'has-children' | 'cycle' | 'reserved';
+    message: string;
+  })[];
+};
+
 /** Why a user or group has each permission, or not. Ids of records that the caller may not see are null */
 export type Explanation = {
   accessor: string;
@@ -2192,9 +2232,11 @@ export type SystemEventData = {
   /** When the change was made */
   timestamp: string;
   /** Kind of event */
-  eventType: 'creation' | 'createDependent' | 'modification' | 'modifyDependent' | 'deletion' | 'deleteDependent' | 'link' | 'annotation' | 'setGlobalPermissions' | 'setItemPermissions' | 'setVisibility' | 'addGroup' | 'removeGroup' | 'ingest' | 'promotion' | 'demotion' | 'watch' | 'unwatch' | 'follow' | 'unfollow' | 'block' | 'unblock';
+  eventType: 'creation' | 'createDependent' | 'modification' | 'modifyDependent' | 'deletion' | 'deleteDependent' | 'link' | 'annotation' | 'setGlobalPermissions' | 'setItemPermissions' | 'setVisibility' | 'addGroup' | 'removeGroup' | 'ingest' | 'promotion' | 'demotion' | 'watch' | 'unwatch' | 'follow' | 'unfollow' | 'block' | 'unblock' | 'undo';
   /** Log message of the user */
   logMessage?: string | undefined;
+  /** Id of the event that this one undoes */
+  undoes?: string | undefined;
   [name: string]: Value | undefined;
 };
 

@@ -35,6 +35,7 @@ import { deleteRecord } from './records/delete.ts';
 import { deleteChildren } from './records/delete-children.ts';
 import { update } from './records/update.ts';
 import { moveIncludedUnits, updateIncludedUnits } from './records/virtual-units.ts';
+import { undo } from './undo/undo.ts';
 import { activateUser, deactivateUser } from './users/activation.ts';
 import { createDefaultUser } from './users/create-default-user.ts';
 import { giveUpJob } from './users/job-end.ts';
@@ -90,6 +91,7 @@ const changes = {
   giveUpJob,
   importCoreferences,
   importLinks,
+  undo,
 } satisfies Readonly<Record<string, (context: ChangeContext, request: never) => Promise<unknown>>>;
 
 export type ChangeName = keyof typeof changes;

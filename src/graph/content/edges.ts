@@ -3,7 +3,7 @@
  * correct.
  */
 import type { CountName } from '../../model/define.ts';
-import type { EdgeRow } from '../../store/parts-and-edges.ts';
+import type { EdgeRow, RankedEdge } from '../../store/parts-and-edges.ts';
 import type { StoreTransaction } from '../../store/store.ts';
 import type { Gid } from '../../store/viewer.ts';
 
@@ -33,6 +33,17 @@ export async function connect(tx: StoreTransaction, edges: readonly EdgeRow[]): 
   if (edges.length === 0) return [];
   // The store returns the new ones, since another transaction may write the same edge at the same time.
   const added = await tx.edges.insert(edges);
+  await addCounts(tx, added, 1);
+  return added;
+}
+
+/** As {@link connect}, for edges that get their former places back. */
+export async function reconnect(
+  tx: StoreTransaction,
+  edges: readonly RankedEdge[],
+): Promise<readonly EdgeRow[]> {
+  if (edges.length === 0) return [];
+  const added = await tx.edges.restore(edges);
   await addCounts(tx, added, 1);
   return added;
 }

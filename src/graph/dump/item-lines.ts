@@ -19,7 +19,7 @@ export async function writeItems(snapshot: Snapshot, rows: readonly ItemRow[]): 
   const edges = Map.groupBy(await snapshot.dump.listEdges(gids), (edge) => edge.from);
   const access = Map.groupBy(await snapshot.access.list(gids), (row) => row.item);
   const causes = await deletedCauses(snapshot, rows);
-  const limited = new Set(await snapshot.dump.listAccessLimited(gids));
+  const limited = new Set(await snapshot.access.listLimited(gids));
   const sources = Map.groupBy(await snapshot.sources.list(gids), (source) => source.item);
   const formerIds = Map.groupBy(await snapshot.formerIds.list(gids), (row) => row.item);
   const parents = await findParents(snapshot, rows);

@@ -51,6 +51,7 @@ export function writeEvent(
     eventType: row.eventType,
     timestamp: row.timestamp,
     ...(!(row.logMessage === null || !isVisible) && { logMessage: row.logMessage }),
+    ...(row.undoes !== null && { undoes: row.undoes }),
   });
   const subject = neighbours.subjects.get(row.gid);
   const levels = maxLevels - depth;

@@ -14,6 +14,7 @@ export const guides: Readonly<Record<string, { readonly file: string; readonly t
   imports: { file: 'api/imports.md', title: 'Imports' },
   exports: { file: 'api/exports.md', title: 'Exports' },
   history: { file: 'api/history.md', title: 'Audit log and versions' },
+  undo: { file: 'api/undo.md', title: 'Undo' },
   access: { file: 'api/access.md', title: 'Permissions and groups' },
   requests: { file: 'api/requests.md', title: 'All requests' },
   graphql: { file: 'api/graphql.md', title: 'GraphQL' },

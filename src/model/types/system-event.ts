@@ -9,6 +9,7 @@ export const systemEvent = defineRecordType({
     timestamp: timestamp('When the change was made', { required: true }),
     eventType: text('Kind of event', { required: true, oneOf: eventTypes }),
     logMessage: text('Log message of the user'),
+    undoes: text('Id of the event that this one undoes'),
   },
   relations: {
     hasActioner: reference('UserProfile', 'actor', false),

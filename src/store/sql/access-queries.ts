@@ -1,5 +1,12 @@
 /** Access to restricted items, on every engine: see access.ts. */
-import type { AccessReader, AccessRow, AccessWriter, RestrictionRow, RuleChangeCounts } from '../access.ts';
+import type {
+  AccessReader,
+  AccessRow,
+  AccessWriter,
+  RestrictionRow,
+  RuleChangeCounts,
+  StoredAudienceRow,
+} from '../access.ts';
 import type { Gid } from '../viewer.ts';
 import { inheritsRestrictionsSql } from './audience.ts';
 import type { Database } from './database.ts';
@@ -33,6 +40,13 @@ export function createAccessReader(db: Database): AccessReader {
       return rows.map((row) => row.gid);
     },
     isInherited: () => has(`select ${inheritsRestrictionsSql} as found`),
+    async listLimited(items: readonly Gid[]): Promise<readonly Gid[]> {
+      const rows = await db.all<{ gid: Gid }>(
+        `select gid from item where ${dialect.isIn('gid', '$1')} and ${dialect.isTrue('access_limited')}`,
+        [dialect.list(items)],
+      );
+      return rows.map((row) => row.gid);
+    },
     hasRestrictions: () => has('select exists (select 1 from restriction) as found'),
     listRestrictions: (items) =>
       db.all<RestrictionRow>(
@@ -50,7 +64,11 @@ export function createAccessWriter(
   const insertAccess = `insert into access (item, accessor)
     select distinct one.value, a.value from ${dialect.rows('$1', 'one')} cross join ${dialect.rows('$2', 'a')} where true on conflict do nothing`;
 
-  async function setMany(items: readonly Gid[], accessors: readonly Gid[]): Promise<void> {
+  async function setMany(
+    items: readonly Gid[],
+    accessors: readonly Gid[],
+    isLimited = accessors.length > 0,
+  ): Promise<void> {
     if (items.length === 0) return;
     const list = dialect.list(items);
     await locks.lockTrees(items);
@@ -59,7 +77,7 @@ export function createAccessWriter(
     // First, since it prevents other transactions from changing the accesses of the items until this one ends.
     await db.run(`update item set access_limited = $2 where ${dialect.isIn('gid', '$1')}`, [
       list,
-      dialect.boolean(accessors.length > 0),
+      dialect.boolean(isLimited),
     ]);
     await db.run(`delete from access where ${dialect.isIn('item', '$1')}`, [list]);
     await db.run(insertAccess, [list, dialect.list(accessors)]);
@@ -68,8 +86,8 @@ export function createAccessWriter(
 
   return {
     ...reader,
-    set: (item, accessors) => setMany([item], accessors),
-    setMany,
+    set: (item, accessors, isLimited) => setMany([item], accessors, isLimited),
+    setMany: (items, accessors) => setMany(items, accessors),
     async restrictNew(items: readonly Gid[], accessors: readonly Gid[]): Promise<void> {
       if (items.length === 0) return;
       await locks.lockConnected(accessors);
@@ -91,6 +109,31 @@ export function createAccessWriter(
         [item],
       );
       await restrictions.updateCauses([item]);
+    },
+    async clearPromotion(item: Gid): Promise<void> {
+      await locks.lockTrees([item]);
+      await locks.lockForChange([item]);
+      await journal.setPromotion(item);
+      await db.run('update item set promotion_score = null where gid = $1', [item]);
+      await restrictions.updateCauses([item]);
+    },
+    async restoreAudiences(audiences): Promise<void> {
+      const columns = [['seen_by', 'text']] as const;
+      const gid = ['gid', 'bigint'] as const;
+      const of = (what: StoredAudienceRow['of']): readonly StoredAudienceRow[] =>
+        audiences.filter((row) => row.of === what);
+      const toValues = (row: StoredAudienceRow) => [row.seenBy, row.gid] as const;
+      await db.update('version', columns, [gid], of('version').map(toValues));
+      await db.update('event', columns, [gid], of('scope').map(toValues));
+      await db.update(
+        'event_subject',
+        columns,
+        [
+          ['event', 'bigint'],
+          ['item', 'bigint'],
+        ],
+        of('subject').map((row) => [row.seenBy, row.gid, row.item!]),
+      );
     },
     async setInherited(isInherited: boolean, event: Gid): Promise<RuleChangeCounts> {
       await journal.setRule();

@@ -23,7 +23,7 @@ import {
   type EngineItemReads,
   type EngineItemWrites,
 } from './item-queries.ts';
-import { createJournalReader } from './journal.ts';
+import { createJournalReader, createJournalWriter } from './journal-queries.ts';
 import { createNameReader } from './name-queries.ts';
 import {
   createEdgeReader,
@@ -111,6 +111,6 @@ export function composeStoreWriters(
     jobEnds: createJobEndWriter(context, reader.jobEnds),
     search: createIndexRebuilder(context, reader.search),
     names: reader.names,
-    journal: reader.journal,
+    journal: createJournalWriter(context, reader.journal),
   };
 }

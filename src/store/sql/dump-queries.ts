@@ -133,13 +133,6 @@ export function createSnapshotReader(db: Database, reader: StoreReader, stream: 
         `select source as "from", label, target as "to" from edge where ${dialect.isIn('source', '$1')} order by source, label, rank`,
         [dialect.list(items)],
       ),
-    async listAccessLimited(items: readonly Gid[]): Promise<readonly Gid[]> {
-      const rows = await db.all<{ gid: Gid }>(
-        `select gid from item where ${dialect.isIn('gid', '$1')} and ${dialect.isTrue('access_limited')}`,
-        [dialect.list(items)],
-      );
-      return rows.map((row) => row.gid);
-    },
     async listIds(gids: readonly Gid[]): Promise<ReadonlyMap<Gid, string>> {
       const rows = await db.all<{ gid: Gid; id: string }>(
         ['item', 'part', 'event']

@@ -24,7 +24,9 @@ export const maxGid = Number.MAX_SAFE_INTEGER;
 
 const eventSql = perDialect((dialect) => ({
   columns: `event.gid, event.id, event_type as "eventType", timestamp, log_message as "logMessage", actor, scope,
-    subject_count as "subjectCount", ${eventAudiences(dialect)} as "seenBy"`,
+    subject_count as "subjectCount",
+    (select undone.id from undo_event ${dialect.join} event undone on undone.gid = undo_event.undoes where undo_event.event = event.gid) as undoes,
+    ${eventAudiences(dialect)} as "seenBy"`,
   insert: `insert into event (gid, id, event_type, timestamp, log_message, actor, scope, subject_count, seen_by, place)
     values ($1, $2, $3, $4, $5, $6, $7, $8, ${dialect.audienceOf('cast($7 as bigint)')}, ${dialect.newSequence})`,
   insertSubjects: `insert into event_subject (event, item, seen_by) select cast($1 as bigint), s.value, ${dialect.audienceOf('s.value')}
@@ -164,10 +166,10 @@ export function createEventWriter({ db, harvest, journal }: WriteContext, reader
   const sql = eventSql(dialect);
   return {
     ...reader,
-    async insert(event: EventRow): Promise<void> {
+    async insert(event: EventRow, undoes?: Gid): Promise<void> {
       harvest.stamp = toStamp(event.timestamp);
       await db.writeTogether(1, [sql.insertScopeCauses, sql.insert], toEventValues(event, dialect));
-      await journal.addEvent(event.gid);
+      await journal.addEvent(event.gid, undoes);
     },
     async insertSubjects(event: Gid, items: readonly Gid[], harvested = items): Promise<void> {
       harvest.add(harvested);
@@ -175,6 +177,19 @@ export function createEventWriter({ db, harvest, journal }: WriteContext, reader
         items.length,
         [sql.insertTypes, sql.insertCauses, sql.insertSubjects],
         [event, dialect.list(items)],
+      );
+    },
+    restoreSubjects: (subjects) => {
+      const parameters = new SqlParameters();
+      const pairs = dialect.pairs(
+        subjects.map(({ event, item }) => [event, item]),
+        'pair',
+        parameters,
+      );
+      return db.write(
+        subjects.length,
+        `insert into event_subject (event, item) select a, b from ${pairs} where true on conflict do nothing`,
+        parameters.values,
       );
     },
     updateAudiences: (event, items) =>

@@ -73,6 +73,8 @@ const itemSql = perDialect((dialect) => {
     byIds: `select ${columns} from item where ${dialect.isIn('id', '$1', 'text')}`,
     byGids: `select ${columns} from item where ${dialect.isIn('gid', '$1')}`,
     heads: `select ${headColumns}, position, restricted, revision from item where ${dialect.isIn('id', '$1', 'text')}`,
+    states: `select ${headColumns}, position, restricted, child_count as "childCount", last_event as "lastEvent", revision
+      from item where ${dialect.isIn('gid', '$1')} order by gid`,
     childStates: `select ${headColumns}, position, restricted, child_count as "childCount", last_event as "lastEvent", revision
       from item where ${dialect.isIn('parent', '$1')} order by gid`,
     // `union` ends also if parent links form a cycle.
@@ -103,6 +105,7 @@ export function createItemReader(db: Database, engine: EngineItemReads): ItemRea
     listByGid: (gids) => db.items(sql.byGids, [dialect.list(gids)]),
     listHeads: (ids) => db.all<ItemHead>(sql.heads, [dialect.list(ids)], headBooleans),
     listChildStates: (parents) => db.all<ItemState>(sql.childStates, [dialect.list(parents)], headBooleans),
+    listStates: (gids) => db.all<ItemState>(sql.states, [dialect.list(gids)], headBooleans),
     listWithAncestors: (gids) => db.items(sql.withAncestors, [dialect.list(gids)]),
     async list(selection: ItemSelection, viewer: Viewer, page: ItemWindow): Promise<readonly ItemRow[]> {
       const start =
@@ -252,15 +255,27 @@ export function createItemWriter(
     harvest.add(rows.map((row) => row.parent));
   }
 
+  async function insert(items: readonly NewItem[]): Promise<void> {
+    await journal.insertItems(items.map((item) => item.gid));
+    await db.insert('item', newItemColumns, items.map(toNewRow));
+    await search.insert(items);
+    await restrictions.deriveFromNewItems(items);
+  }
+
   return {
     ...reader,
     ...engineMethods,
     lock: (items) => locks.lockForDeletion(items),
-    async insert(items): Promise<void> {
-      await journal.insertItems(items.map((item) => item.gid));
-      await db.insert('item', newItemColumns, items.map(toNewRow));
-      await search.insert(items);
-      await restrictions.deriveFromNewItems(items);
+    insert,
+    async undelete(items): Promise<void> {
+      const gids = dialect.list(items.map((item) => item.gid));
+      await db.run(`delete from tombstone where ${dialect.isIn('gid', '$1')}`, [gids]);
+      await insert(items);
+      await db.run(
+        `update item set is_versioned = true where ${dialect.isIn('gid', '$1')}
+         and exists (select 1 from version where version.item = item.gid)`,
+        [gids],
+      );
     },
     async update(changes): Promise<void> {
       await journal.updateItems(changes.map(({ gid }) => gid));

@@ -3,10 +3,10 @@
  * of a key is kept, which is that before the change. Items that the transaction itself has created need no rows: undoing the change deletes them with
  * everything that belongs to them. Rows are selected in the database, so the memory does not depend on their number.
  */
-import type { JournalChange, JournalKind, JournalReader, JournalRow } from '../journal.ts';
+import type { JournalKind } from '../journal.ts';
 import type { EdgeRow } from '../parts-and-edges.ts';
 import type { Gid } from '../viewer.ts';
-import { type Database, perDialect, SqlParameters, type WriteDatabase } from './database.ts';
+import { perDialect, SqlParameters, type WriteDatabase } from './database.ts';
 
 /** Lets the caller continue without the result, whatever the number of rows. */
 const manyRows = 1000;
@@ -163,12 +163,12 @@ export class Journal {
   }
 
   /** @param undoes the event that it undoes. */
-  async addEvent(event: Gid, undoes: Gid | null = null): Promise<void> {
+  async addEvent(event: Gid, undoes?: Gid): Promise<void> {
     if (this.#isPaused) return;
     await this.#db.write(manyRows, 'insert into undo_event (event, change, undoes) values ($1, $2, $3)', [
       event,
       await this.openChange(),
-      undoes,
+      undoes ?? null,
     ]);
   }
 
@@ -326,39 +326,3 @@ export class Journal {
 }
 
 const toPair = ({ from, to }: EdgeRow): readonly [Gid, Gid] => [from, to];
-
-const rowColumns = 'change, kind, item, key, former';
-
-export function createJournalReader(db: Database): JournalReader {
-  const { dialect } = db;
-  return {
-    async find(event): Promise<JournalChange | undefined> {
-      const rows = await db.all<{ change: number; undoneBy: number | null; event: Gid }>(
-        `select other.change, undo_change.undone_by as "undoneBy", other.event from undo_event this
-         ${dialect.join} undo_event other on other.change = this.change
-         ${dialect.join} undo_change on undo_change.number = this.change where this.event = $1 order by other.event`,
-        [event],
-      );
-      const [first] = rows;
-      if (first === undefined) return undefined;
-      return { change: first.change, undoneBy: first.undoneBy, events: rows.map((row) => row.event) };
-    },
-    list: (change, kind, limit, after = { item: -1, key: '' }) =>
-      db.all<JournalRow>(
-        `select ${rowColumns} from undo_row where change = $1 and kind = $2 and (item, key) > ($3, $4) order by item, key limit $5`,
-        [change, kind, after.item, after.key, limit],
-      ),
-    listNext: (change, kind, items) =>
-      db.all<JournalRow>(
-        `select ${rowColumns} from undo_row where kind = $2 and ${dialect.isIn('item', '$3')} and change =
-           (select min(later.change) from undo_row later where later.kind = undo_row.kind and later.item = undo_row.item
-            and later.key = undo_row.key and later.change > $1)`,
-        [change, kind, dialect.list(items)],
-      ),
-    listUndone: (events) =>
-      db.all(
-        `select event, undoes from undo_event where undoes is not null and ${dialect.isIn('event', '$1')}`,
-        [dialect.list(events)],
-      ),
-  };
-}

@@ -9,6 +9,7 @@ import type {
   PartReader,
   PartRow,
   PartWriter,
+  RankedEdge,
   SourceReader,
   SourceRow,
   SourceWriter,
@@ -91,6 +92,21 @@ export function createEdgeReader(db: Database): EdgeReader {
         `select ${edgeColumns} from edge where ${dialect.isIn('target', '$1')} and label = $2 order by source, target`,
         [dialect.list(targets), label],
       ),
+    async listExisting(edges: readonly EdgeRow[]): Promise<readonly RankedEdge[]> {
+      const found: RankedEdge[] = [];
+      for (const [label, some] of Map.groupBy(edges, (edge) => edge.label)) {
+        const parameters = new SqlParameters();
+        const pairs = dialect.pairs(
+          some.map(({ from, to }) => [from, to]),
+          'pair',
+          parameters,
+        );
+        const sql = `select edge.source as "from", edge.label, edge.target as "to", edge.rank from ${pairs}
+          ${dialect.join} edge on edge.source = pair.a and edge.target = pair.b and edge.label = ${parameters.add(label)}`;
+        found.push(...(await db.all<RankedEdge>(sql, parameters.values)));
+      }
+      return found;
+    },
     async listLabelsTo(target: Gid, labels: readonly string[]): Promise<readonly string[]> {
       // An item can have many edges with one label, so each label is searched in the index.
       const found = labels.map(
@@ -118,14 +134,29 @@ export function createEdgeWriter(
   engine: EngineEdgeWrites,
 ): EdgeWriter {
   const { dialect } = db;
+
+  async function insert(edges: readonly EdgeRow[]): Promise<readonly EdgeRow[]> {
+    if (edges.length === 0) return [];
+    await locks.lockConnected(edges.flatMap((edge) => [edge.from, edge.to]));
+    const inserted = await engine.insert(edges);
+    await journal.insertEdges(inserted);
+    await restrictions.deriveFromNewEdges(inserted);
+    return inserted;
+  }
+
   return {
     ...reader,
-    async insert(edges: readonly EdgeRow[]): Promise<readonly EdgeRow[]> {
+    insert,
+    async restore(edges: readonly RankedEdge[]): Promise<readonly EdgeRow[]> {
       if (edges.length === 0) return [];
-      await locks.lockConnected(edges.flatMap((edge) => [edge.from, edge.to]));
-      const inserted = await engine.insert(edges);
-      await journal.insertEdges(inserted);
-      await restrictions.deriveFromNewEdges(inserted);
+      const inserted = await insert(edges);
+      await journal.deleteEdges(edges);
+      for (const { from, label, to, rank } of edges)
+        await db.run(
+          `update edge set rank = $4 where source = $1 and label = $2 and target = $3 and rank <> $4
+           and not exists (select 1 from edge other where other.source = $1 and other.label = $2 and other.rank = $4)`,
+          [from, label, to, rank],
+        );
       return inserted;
     },
     async delete(edges: readonly EdgeRow[]): Promise<readonly EdgeRow[]> {

@@ -32,6 +32,7 @@ const writesWithResult: Readonly<Record<{ [Name in WriterName]: WriteWithResult<
     'access.setInherited': true,
     'items.reservePosition': true,
     'edges.insert': true,
+    'edges.restore': true,
     'edges.delete': true,
     'edges.deleteOf': true,
     'webhooks.delete': true,

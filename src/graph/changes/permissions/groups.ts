@@ -146,7 +146,10 @@ const toEdge = (member: Pick<ItemRow, 'gid'>, group: Pick<ItemRow, 'gid'>) => ({
 });
 
 /** Throws `permission-denied`. */
-async function requireMayChangeMembers({ tx, actor }: ChangeContext, group: ItemRow): Promise<void> {
+export async function requireMayChangeMembers(
+  { tx, actor }: Pick<ChangeContext, 'tx' | 'actor'>,
+  group: ItemRow,
+): Promise<void> {
   if (!actor.isAdmin && !actor.accessors.includes(group.gid)) {
     const message = `User '${actor.id}' may not change the members of '${group.id}'`;
     fail(
@@ -159,7 +162,10 @@ async function requireMayChangeMembers({ tx, actor }: ChangeContext, group: Item
 }
 
 /** Throws `permission-denied`. */
-function requireMayGrant({ tx, actor }: ChangeContext, member: PermissionTarget): Promise<void> {
+export function requireMayGrant(
+  { tx, actor }: Pick<ChangeContext, 'tx' | 'actor'>,
+  member: PermissionTarget,
+): Promise<void> {
   return requirePermission(tx, actor, 'grant', member);
 }
 

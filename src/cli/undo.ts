@@ -1,0 +1,48 @@
+/** `fonds undo`: takes back the change of an event. */
+import type { OutcomeOf } from '../graph/changes/changes.ts';
+import { formatCount } from '../lib/quantities.ts';
+import { defineChangeCommand } from './change-command.ts';
+import type { CommandDeclaration } from './command.ts';
+
+type UndoResult = OutcomeOf<'undo'>;
+
+/** Conflicts, and impossible steps, that are printed. */
+const maxListed = 1000;
+
+export const undoCommand: CommandDeclaration = defineChangeCommand({
+  words: ['undo'],
+  summary: 'Undo an event',
+  help: `Takes back everything that the event has changed: a change, an import, a sync, a batch, a deletion. Values that were changed since stay and are printed as conflicts. An undo can be undone. 'fonds events' and 'fonds history' list events. At most ${maxListed} conflicts are printed.`,
+  arguments: [{ name: '<EVENT>', help: 'ID of the event' }],
+  options: [{ flags: '--force', help: 'Also take back values that were changed since' }],
+  json: '"event": id or null, "undoes", "created", "restored", "updated", "moved", "deleted", "unchanged", "conflictCount", "conflicts", "impossibleCount", "impossible"',
+  change: 'undo',
+  toChange: async ({ args, options }) => ({
+    event: String(args[0]),
+    force: options.force === true,
+    page: { offset: 0, limit: maxListed },
+  }),
+  toResult: (result) => ({ json: { ...result }, lines: describeUndo(result) }),
+});
+
+function describeUndo(result: UndoResult): readonly string[] {
+  const { event, restored, updated, moved, deleted, conflictCount, impossibleCount } = result;
+  const counts = [
+    [restored, 'restored'],
+    [updated, 'changed back'],
+    [moved, 'moved back'],
+    [deleted, 'deleted'],
+  ] as const;
+  const done = counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
+  return [
+    event === null ? 'Nothing was undone.' : `Undone: ${done.join(', ')}. Event ${event}.`,
+    ...(conflictCount > 0 ? [`${formatCount(conflictCount, 'conflict')}: changed since, and kept`] : []),
+    ...result.conflicts.map(describeConflict),
+    ...(impossibleCount > 0 ? [`${formatCount(impossibleCount, 'step')} not possible`] : []),
+    ...result.impossible.map(({ id, code, message }) => `  ${id}  ${code}  ${message}`),
+  ];
+}
+
+function describeConflict({ id, path, before, now }: UndoResult['conflicts'][number]): string {
+  return `  ${id}  ${path}  was ${JSON.stringify(before)}  is ${JSON.stringify(now)}`;
+}

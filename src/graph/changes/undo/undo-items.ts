@@ -1,0 +1,375 @@
+/** Undoes creations, deletions, renamings and moves of records. */
+import { inBatches } from '../../../lib/batches.ts';
+import { withArticle } from '../../../lib/english.ts';
+import { getRecordType, reservedIds } from '../../../model/registry.ts';
+import type { ItemRename, ItemState, NewItem } from '../../../store/items.ts';
+import type { JournalRow } from '../../../store/journal.ts';
+import type { Gid } from '../../../store/viewer.ts';
+
+import { requirePermission } from '../../permissions/require-permission.ts';
+import { readBelow } from '../../tree/descendants.ts';
+import { insertVersions } from '../audit.ts';
+import { findCollisions } from '../maintenance/rename-items.ts';
+import { deleteItems } from '../records/delete.ts';
+import { recordDepartures } from '../records/departures.ts';
+import { readTexts, toPartRows } from './undo-content.ts';
+import {
+  type DeletedHead,
+  failUnseen,
+  parseFormer,
+  readRows,
+  reportGone,
+  requireMayUndo,
+  requireSeesAll,
+  type UndoContext,
+  type UndoRow,
+} from './undo-context.ts';
+
+/** Rows whose texts are in memory at once. */
+const batchSize = 200;
+
+/** Gives renamed items their former ids. The ids of their parts are in their texts. */
+export async function undoRenames(context: UndoContext): Promise<void> {
+  const { tx, report, force } = context;
+  const names: (ItemRename & { readonly from: string; readonly to: string })[] = [];
+  for await (const rows of readRows(context, 'id')) {
+    const old = rows.filter(({ item }) => !context.deleted.has(item));
+    const states = await readStates(context, old);
+    await requireMayUndo(context, [...states.values()], 'update');
+    for (const row of old) {
+      const now = states.get(row.item);
+      if (now === undefined) continue;
+      const [to] = parseFormer<readonly [string]>(row)!;
+      const [gave] = parseFormer<readonly [string]>(row.next) ?? [now.id];
+      if (now.id === to) report.unchanged.add(now.gid);
+      else if (now.id !== gave && !force)
+        report.addConflict({ id: now.id, path: 'id', before: to, now: now.id });
+      else names.push({ gid: now.gid, id: to, childCount: now.childCount, from: now.id, to });
+    }
+  }
+  const taken = await findCollisions(tx, names);
+  for (const { from, to } of names)
+    if (taken.has(to)) report.addImpossible(from, 'id-taken', `Another record has the id '${to}' now.`);
+  const possible = names.filter(({ to }) => !taken.has(to));
+  await tx.items.rename(possible);
+  for (const { gid } of possible) report.updated.add(gid);
+}
+
+/** Brings back deleted items with their gids, texts and parts. Everything else about them is undone by the steps that follow. */
+export async function undoDeletions(context: UndoContext): Promise<void> {
+  const { tx, deleted } = context;
+  if (deleted.size === 0) return;
+  const texts = new Map<Gid, JournalRow>();
+  for await (const rows of readRows(context, 'content'))
+    for (const row of rows) if (deleted.has(row.item)) texts.set(row.item, withoutTexts(row));
+  for (const heads of inBatches(parentsFirst([...deleted.values()]), batchSize)) {
+    const existing = new Set((await tx.items.listStates(heads.map(({ gid }) => gid))).map(({ gid }) => gid));
+    for (const gid of existing) context.report.unchanged.add(gid);
+    await restore(
+      context,
+      heads.filter(({ gid }) => !existing.has(gid)),
+      texts,
+    );
+  }
+}
+
+/** To save memory: long rows are read again in batches. */
+function withoutTexts({ change, kind, item, key, former }: JournalRow): JournalRow {
+  return { change, kind, item, key, former: former!.startsWith('[') ? null : former };
+}
+
+async function restore(
+  context: UndoContext,
+  heads: readonly DeletedHead[],
+  texts: ReadonlyMap<Gid, JournalRow>,
+): Promise<void> {
+  const { tx, report, event, change } = context;
+  const possible = await keepPossible(context, heads);
+  if (possible.length === 0) return;
+  const rows: JournalRow[] = [];
+  for (const { gid } of possible) {
+    const row = texts.get(gid)!;
+    const [read] =
+      row.former === null
+        ? await tx.journal.list(change, 'content', 1, { item: gid - 1, key: '\uffff' })
+        : [row];
+    rows.push(read!);
+  }
+  const contents = await readTexts(tx, rows);
+  const items = possible.map(({ gid, id, type, parent, position }, i): NewItem => {
+    const { data, parts } = contents.get(rows[i]!)!;
+    return { gid, id, type, parent, position, childCount: 0, lastEvent: event, data, parts };
+  });
+  await tx.items.undelete(items);
+  await tx.parts.insert(items.flatMap(toPartRows));
+  const children = Map.groupBy(
+    items.flatMap(({ parent }) => parent ?? []),
+    (parent) => parent,
+  );
+  await tx.items.addToCounts(
+    'childCount',
+    [...children].map(([gid, { length }]) => ({ gid, by: length })),
+  );
+  for (const { gid } of items) report.restored.add(gid);
+}
+
+/** The items whose parents exist and whose ids are free. Throws `permission-denied`. */
+async function keepPossible(
+  context: UndoContext,
+  heads: readonly DeletedHead[],
+): Promise<readonly DeletedHead[]> {
+  const { tx, report, actor } = context;
+  const taken = new Set(await tx.items.listTakenIds(heads.map(({ id }) => id)));
+  const parents = new Map(
+    (await tx.items.listStates([...new Set(heads.flatMap(({ parent }) => parent ?? []))])).map((row) => [
+      row.gid,
+      row,
+    ]),
+  );
+  const batch = new Set(heads.map(({ gid }) => gid));
+  if (!actor.isAdmin) await requireMayRestore(context, heads, parents);
+  const possible: DeletedHead[] = [];
+  for (const head of heads) {
+    const { id, parent, type } = head;
+    if (taken.has(id)) {
+      report.addImpossible(
+        id,
+        'id-taken',
+        `Another record has the id '${id}' now. Rename that record first.`,
+      );
+      batch.delete(head.gid);
+    } else if (parent !== null && !parents.has(parent) && !batch.has(parent)) {
+      const problem = `The parent of the ${type} '${id}' was deleted. Undo that deletion first.`;
+      report.addImpossible(id, 'gone', problem);
+      batch.delete(head.gid);
+    } else possible.push(head);
+  }
+  return possible;
+}
+
+/** Throws `permission-denied` unless the actor could see the items and may create them. */
+async function requireMayRestore(
+  context: UndoContext,
+  heads: readonly DeletedHead[],
+  parents: ReadonlyMap<Gid, ItemState>,
+): Promise<void> {
+  const { tx, actor } = context;
+  const restricted = (await tx.items.listTombstones(heads.map(({ gid }) => gid))).filter(
+    (row) => row.restricted,
+  );
+  const gids = restricted.map(({ gid }) => gid);
+  const open = new Set(await tx.access.listVisible(gids, actor.accessors));
+  if (gids.some((gid) => !open.has(gid))) failUnseen(actor);
+  const scopes = new Map(heads.map(({ type, parent }) => [`${type} ${parent}`, { type, parent }]));
+  for (const { type, parent } of scopes.values()) {
+    const scope = parent === null ? undefined : parents.get(parent);
+    if (scope !== undefined) await requireSeesAll(context, [scope]);
+    await requirePermission(tx, actor, 'create', { type, scope });
+  }
+}
+
+/** Parents before their children, as far as both are listed. */
+function parentsFirst<Head extends { readonly gid: Gid; readonly parent: Gid | null }>(
+  heads: readonly Head[],
+): readonly Head[] {
+  const byGid = new Map(heads.map((head) => [head.gid, head]));
+  const depths = new Map<Gid, number>();
+  for (const head of heads) {
+    const path: Head[] = [];
+    let next: Head | undefined = head;
+    while (next !== undefined && !depths.has(next.gid) && path.length <= heads.length) {
+      path.push(next);
+      next = next.parent === null ? undefined : byGid.get(next.parent);
+    }
+    let depth = next === undefined ? -1 : (depths.get(next.gid) ?? -1);
+    for (const { gid } of path.reverse()) depths.set(gid, ++depth);
+  }
+  return heads.toSorted((a, b) => depths.get(a.gid)! - depths.get(b.gid)!);
+}
+
+/** Moves items back to their former parents and positions. */
+export async function undoMoves(context: UndoContext): Promise<void> {
+  const { tx, report } = context;
+  const moved: Gid[] = [];
+  for await (const rows of readRows(context, 'place')) {
+    const old = rows.filter(({ item }) => !context.deleted.has(item));
+    const states = await readStates(context, old);
+    const places: (Place & { readonly now: ItemState })[] = [];
+    for (const row of old) {
+      const now = states.get(row.item);
+      const place = now === undefined ? undefined : await findPlace(context, row, now);
+      if (place !== undefined) places.push({ ...place, now: now! });
+    }
+    const reordered = places.filter(({ parent, now }) => parent === now.parent);
+    await requireMayUndo(
+      context,
+      reordered.map(({ now }) => now),
+      'update',
+    );
+    await tx.items.setPositions(reordered.map(({ position, now: { gid } }) => ({ gid, position })));
+    for (const { now } of reordered) report.updated.add(now.gid);
+    for (const { now, ...place } of places)
+      if (place.parent !== now.parent && (await moveBack(context, now, place))) moved.push(now.gid);
+  }
+  await tx.feed.deleteSameAudienceDepartures(context.event, moved);
+}
+
+interface Place {
+  readonly parent: Gid | null;
+  readonly position: number;
+}
+
+/** The place that the item gets back; undefined if it has it, or was moved since. */
+async function findPlace(context: UndoContext, row: UndoRow, now: ItemState): Promise<Place | undefined> {
+  const { report, force } = context;
+  const [parent, position] = parseFormer<FormerPlace>(row)!;
+  if (parent === now.parent && position === now.position) {
+    report.unchanged.add(now.gid);
+    return undefined;
+  }
+  const [gaveParent, gave] = parseFormer<FormerPlace>(row.next) ?? [now.parent, now.position];
+  if (force || (now.parent === gaveParent && now.position === gave)) return { parent, position };
+  report.addConflict(await toMoveConflict(context, now, parent, position));
+  return undefined;
+}
+
+type FormerPlace = readonly [parent: Gid | null, position: number];
+
+async function toMoveConflict({ tx }: UndoContext, now: ItemState, parent: Gid | null, position: number) {
+  if (parent === now.parent) return { id: now.id, path: 'position', before: position, now: now.position };
+  const found = await tx.items.listStates([parent ?? [], now.parent ?? []].flat());
+  const idOf = (gid: Gid | null): string | null => found.find((row) => row.gid === gid)?.id ?? null;
+  return { id: now.id, path: 'parent', before: idOf(parent), now: idOf(now.parent) };
+}
+
+/** Returns whether the item was moved. */
+async function moveBack(
+  context: UndoContext,
+  item: ItemState,
+  { parent, position }: Place,
+): Promise<boolean> {
+  const { tx, actor, report, event } = context;
+  const [to] = parent === null ? [undefined] : await tx.items.listStates([parent]);
+  if (parent !== null && to === undefined) {
+    report.addImpossible(
+      item.id,
+      'gone',
+      `The former parent of '${item.id}' was deleted. Undo that deletion first.`,
+    );
+    return false;
+  }
+  const above = parent === null ? [] : await tx.items.listWithAncestors([parent]);
+  if (above.some(({ gid }) => gid === item.gid)) {
+    report.addImpossible(item.id, 'cycle', `The former parent of '${item.id}' is below it now.`);
+    return false;
+  }
+  await requireMayUndo(context, [item], 'update');
+  if (to !== undefined) await requireSeesAll(context, [to]);
+  await requirePermission(tx, actor, 'create', { type: item.type, scope: to });
+  await recordDepartures(tx, event, [item]);
+  for await (const rows of readBelow(tx, item, 'everything')) await recordDepartures(tx, event, rows);
+  if (item.restricted || to?.restricted === true) await tx.feed.insertAccessDepartures(event, [item.gid]);
+  if (item.parent !== null) await tx.items.addToCounts('childCount', [{ gid: item.parent, by: -1 }]);
+  if (parent !== null) await tx.items.addToCounts('childCount', [{ gid: parent, by: 1 }]);
+  await tx.items.move([{ gid: item.gid, parent, position }]);
+  report.moved.add(item.gid);
+  return true;
+}
+
+async function readStates(
+  context: UndoContext,
+  rows: readonly JournalRow[],
+): Promise<ReadonlyMap<Gid, ItemState>> {
+  const gids = rows.map(({ item }) => item);
+  const states = new Map((await context.tx.items.listStates(gids)).map((row) => [row.gid, row]));
+  await reportGone(
+    context,
+    gids.filter((gid) => !states.has(gid)),
+  );
+  return states;
+}
+
+/** Deletes items that the change has created. Returns whether a user or group was among them. */
+export async function undoCreations(context: UndoContext): Promise<readonly ItemState[]> {
+  const { tx, report } = context;
+  const states: ItemState[] = [];
+  for (const gids of inBatches([...context.created], 1000)) states.push(...(await tx.items.listStates(gids)));
+  const kept = await findKept(context, states);
+  const doomed = parentsFirst(states.filter(({ gid }) => !kept.has(gid)));
+  for (let end = doomed.length; end > 0; end -= batchSize) {
+    const gids = doomed.slice(Math.max(0, end - batchSize), end).map(({ gid }) => gid);
+    await tx.items.lock(gids);
+    const rows = await tx.items.listByGid(gids);
+    await requireMayUndo(context, rows, 'delete');
+    await insertVersions(context, rows, context.event);
+    await deleteItems(context, rows, { gid: context.event, timestamp: context.timestamp });
+    report.deleted += rows.length;
+  }
+  return doomed;
+}
+
+/** Created items that stay: reserved ones, those that were changed since, and those with children that other events have created or moved there. */
+async function findKept(context: UndoContext, states: readonly ItemState[]): Promise<ReadonlySet<Gid>> {
+  const { report } = context;
+  const byGid = new Map(states.map((state) => [state.gid, state]));
+  const kept = new Set<Gid>();
+  for (const { id, gid, type } of states) {
+    if (!reservedIds.has(id)) continue;
+    kept.add(gid);
+    report.addImpossible(id, 'reserved', `'${id}' is ${withArticle(type)} that belongs to the service.`);
+  }
+  for (const gid of await findChanged(context, states)) kept.add(gid);
+  const changed = new Set(kept);
+  const own = Map.groupBy(states, (state) => state.parent);
+  for (const { gid, type, childCount } of states)
+    if (getRecordType(type).children.by === 'parent' && childCount > (own.get(gid)?.length ?? 0))
+      kept.add(gid);
+  const withKept = new Set(kept);
+  for (const gid of kept) {
+    for (
+      let above = byGid.get(gid)?.parent;
+      above != null && byGid.has(above);
+      above = byGid.get(above)!.parent
+    )
+      withKept.add(above);
+  }
+  for (const gid of withKept) {
+    if (changed.has(gid)) continue;
+    const { id } = byGid.get(gid)!;
+    report.addImpossible(
+      id,
+      'has-children',
+      `'${id}' has children that this event has not created, or that were changed since. It stays.`,
+    );
+  }
+  return withKept;
+}
+
+/** Items whose texts were changed since they were created. They are conflicts, unless `force` is given. */
+async function findChanged(
+  { tx, change, force, report }: UndoContext,
+  states: readonly ItemState[],
+): Promise<readonly Gid[]> {
+  if (force) return [];
+  const found: Gid[] = [];
+  for (const some of inBatches(states, 1000)) {
+    const later = await tx.journal.listNext(
+      change,
+      'content',
+      some.map(({ gid }) => gid),
+    );
+    for (const rows of inBatches(later, batchSize)) {
+      const texts = await readTexts(tx, rows);
+      const items = new Map(
+        (await tx.items.listByGid(rows.map(({ item }) => item))).map((row) => [row.gid, row]),
+      );
+      for (const row of rows) {
+        const [gave, now] = [texts.get(row)!, items.get(row.item)!];
+        if (gave.data === now.data && gave.parts === now.parts) continue;
+        found.push(row.item);
+        report.addConflict({ id: now.id, path: '', before: null, now: JSON.parse(now.data) as unknown });
+      }
+    }
+  }
+  return found;
+}

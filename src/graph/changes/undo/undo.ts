@@ -1,0 +1,185 @@
+/**
+ * Undoes an event: brings back what its change has overwritten, from the journal (docs/adr/0019-undo-from-a-journal.md). A change is one transaction;
+ * if it has several events, as a sync does, all are undone with any of them. Values that were changed since are conflicts and stay, unless `force` is
+ * given; everything else is undone. The undo is a change itself, with one event, and can be undone.
+ */
+import { inBatches } from '../../../lib/batches.ts';
+import type { StoredEvent } from '../../../store/history.ts';
+import type { ItemState } from '../../../store/items.ts';
+import type { JournalChange, JournalRow } from '../../../store/journal.ts';
+import type { StoreTransaction } from '../../../store/store.ts';
+import type { Gid } from '../../../store/viewer.ts';
+import { viewerOf } from '../../actor.ts';
+import { toTimestamp } from '../../environment.ts';
+import { failNotFound, isAccessor } from '../../lookup.ts';
+import type { ChangeContext } from '../change-context.ts';
+import { lockMemberships, requireRemainingAdministrator } from '../permissions/accessors.ts';
+import { undoAccess, undoGrants, undoPromotion, undoPublication } from './undo-access.ts';
+import { undoContent } from './undo-content.ts';
+import { type DeletedHead, failUnseen, parseFormer, type UndoContext } from './undo-context.ts';
+import { undoEdges } from './undo-edges.ts';
+import { undoCreations, undoDeletions, undoMoves, undoRenames } from './undo-items.ts';
+import { type UndoListPage, UndoReport, type UndoResult } from './undo-report.ts';
+import { undoForgetting, undoSources } from './undo-sources.ts';
+
+export interface UndoRequest {
+  /** Id of the event. */
+  readonly event: string;
+  /** Takes back values that were changed since. */
+  readonly force: boolean;
+  /** The page of the conflicts and of the impossible steps. */
+  readonly page: UndoListPage;
+}
+
+/** Throws `not-found`, `permission-denied`, `last-administrator`. */
+export async function undo(
+  context: ChangeContext,
+  { event: id, force, page }: UndoRequest,
+): Promise<UndoResult> {
+  const { tx, env } = context;
+  const event = await getEvent(context, id);
+  const report = new UndoReport(page);
+  const found = await tx.journal.find(event.gid);
+  if (found === undefined) {
+    report.addImpossible(
+      id,
+      'no-undo-data',
+      `The event '${id}' is older than the data from which events are undone.`,
+    );
+    return report.toResult(id, null);
+  }
+  if (found.undoneBy !== null) return report.toResult(id, null);
+  const undoing: UndoContext = {
+    ...context,
+    change: found.change,
+    event: await tx.reserveGids(1),
+    timestamp: toTimestamp(env.now()),
+    force,
+    report,
+    ...(await readItems(tx, found.change)),
+  };
+  await undoSteps(undoing);
+  await reportImpossible(undoing, id);
+  const written = report.isEmpty ? null : await writeEvent(undoing, event);
+  if (written !== null && (force ? report.impossibleCount === 0 : report.isComplete))
+    await tx.journal.markUndone(found.change);
+  return report.toResult(id, written);
+}
+
+/** Throws `permission-denied` also if the actor may not see one of its records. */
+async function getEvent({ tx, actor }: ChangeContext, id: string): Promise<StoredEvent> {
+  const event = (await tx.events.find(id)) ?? failNotFound(id);
+  const change: JournalChange | undefined = await tx.journal.find(event.gid);
+  const events = change?.events ?? [event.gid];
+  if ((await tx.events.listVisible(events, viewerOf(actor))).length < events.length) failUnseen(actor);
+  return event;
+}
+
+/** The items that a change has created, and those that it has deleted, as they were before. */
+async function readItems(
+  tx: StoreTransaction,
+  change: number,
+): Promise<Pick<UndoContext, 'created' | 'deleted'>> {
+  const created = new Set<Gid>();
+  for await (const row of readAll(tx, change, 'created'))
+    for (const gid of parseFormer<readonly Gid[]>(row)!) created.add(gid);
+  const deleted = new Map<Gid, DeletedHead>();
+  for await (const row of readAll(tx, change, 'deleted')) {
+    if (created.has(row.item)) continue;
+    const [id, type, parent, position] = parseFormer<readonly [string, string, Gid | null, number]>(row)!;
+    deleted.set(row.item, { gid: row.item, id, type, parent, position });
+  }
+  if (deleted.size === 0) return { created, deleted };
+  // An item that was renamed or moved before it was deleted.
+  for await (const row of readAll(tx, change, 'id')) {
+    const head = deleted.get(row.item);
+    if (head !== undefined) deleted.set(row.item, { ...head, id: parseFormer<readonly [string]>(row)![0] });
+  }
+  for await (const row of readAll(tx, change, 'place')) {
+    const head = deleted.get(row.item);
+    if (head === undefined) continue;
+    const [parent, position] = parseFormer<readonly [Gid | null, number]>(row)!;
+    deleted.set(row.item, { ...head, parent, position });
+  }
+  return { created, deleted };
+}
+
+const rowsPerRead = 1000;
+
+async function* readAll(
+  tx: StoreTransaction,
+  change: number,
+  kind: 'created' | 'deleted' | 'id' | 'place',
+): AsyncGenerator<JournalRow> {
+  let rows: readonly JournalRow[] = [];
+  do {
+    rows = await tx.journal.list(change, kind, rowsPerRead, rows.at(-1));
+    yield* rows;
+  } while (rows.length > 0);
+}
+
+/** Records exist before anything is connected with them, and created ones are deleted when nothing else is in them. */
+async function undoSteps(context: UndoContext): Promise<void> {
+  const removed: ItemState[] = [];
+  await lockMemberships(context);
+  await undoRenames(context);
+  await undoDeletions(context);
+  await undoMoves(context);
+  removed.push(...(await undoCreations(context)));
+  const differing = await undoContent(context);
+  await undoForgetting(context);
+  await undoAccess(context);
+  removed.push(...(await undoEdges(context)));
+  await undoPromotion(context);
+  await undoGrants(context);
+  await undoSources(context, differing);
+  await undoPublication(context);
+  const { restored } = context.report;
+  for (const gids of inBatches([...restored], rowsPerRead)) await context.tx.access.derive(gids);
+  const accessor = removed.find(isAccessor);
+  if (accessor !== undefined) await requireRemainingAdministrator(context, accessor);
+}
+
+/** Reports what no undo brings back. */
+async function reportImpossible({ tx, change, report }: UndoContext, event: string): Promise<void> {
+  const [rule] = await tx.journal.list(change, 'rule', 1);
+  if (rule !== undefined)
+    report.addImpossible(
+      event,
+      'reserved',
+      'The rule by which restrictions are inherited is changed with fonds migrate.',
+    );
+  for (const { item } of await tx.journal.list(change, 'token', rowsPerRead)) {
+    const [user] = await tx.items.listStates([item]);
+    if (user !== undefined)
+      report.addImpossible(
+        user.id,
+        'no-undo-data',
+        `Revoked tokens of '${user.id}' stay revoked. Create new ones.`,
+      );
+  }
+}
+
+/** Returns the id of the event. */
+async function writeEvent(context: UndoContext, undone: StoredEvent): Promise<string> {
+  const { tx, env, actor, logMessage, event, timestamp, report } = context;
+  const { changed } = report;
+  for (const gids of inBatches(changed, rowsPerRead)) {
+    await tx.events.insertSubjects(event, gids);
+    await tx.items.setLastEvent(gids, event);
+  }
+  await tx.feed.insertReturns(event, [...report.restored]);
+  const [scope] = undone.scope === null ? [] : await tx.items.listStates([undone.scope]);
+  const row = {
+    gid: event,
+    id: env.newId(),
+    eventType: env.profile.undoEventType,
+    timestamp,
+    logMessage,
+    actor: actor.gid,
+    scope: scope?.gid ?? null,
+    subjectCount: changed.length + report.deleted,
+  };
+  await tx.events.insert(row, undone.gid);
+  return row.id;
+}
