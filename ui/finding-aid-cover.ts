@@ -50,7 +50,9 @@ export function describeCover(
     title,
     dates,
     facts: [
-      ...(code === undefined ? [] : [{ label: t('findingAid.code'), text: code, language: own }]),
+      ...(code === undefined
+        ? []
+        : [{ label: labelOfField(t, { type: item.type, name: 'identifier' }), text: code, language: own }]),
       ...extents.map((field) => ({
         label: labelOfField(t, field),
         text: field.values
@@ -62,7 +64,7 @@ export function describeCover(
         ? []
         : [
             {
-              label: t('findingAid.partOf'),
+              label: t('item.partOf'),
               text: parents.map((parent) => formatTitle(parent, language)).join(' › '),
               language: own,
             },
@@ -71,7 +73,7 @@ export function describeCover(
     source: [
       // The description has the citation that the archive prefers.
       ...(citation === undefined
-        ? [{ label: t('findingAid.citeAs'), text: writeCitation(item, language), language: own }]
+        ? [{ label: t('item.citeAs'), text: writeCitation(item, language), language: own }]
         : []),
       { label: t('findingAid.version'), text: formatDay(date, language), language },
       ...(address === '' ? [] : [{ label: t('findingAid.address'), text: address, language, href: address }]),

@@ -64,7 +64,7 @@ function readLogo(path: string): { readonly type: string; readonly bytes: Buffer
   return { type, bytes };
 }
 
-/** The text of the first page: of `home.md` for all languages, of `home.de.md` for one. */
+/** The text of the home page: of `home.md` for all languages, of `home.de.md` for one. */
 function readTexts(path: string): SiteAppearance['texts'] {
   const general = readNamed('site-text', path)?.toString('utf8');
   if (general === undefined) return {};

@@ -122,10 +122,10 @@ export const settingTable = {
   ),
   siteText: text(
     '',
-    'Text of the first page: a Markdown file such as home.md; home.de.md next to it has the German text',
+    'Text of the home page: a Markdown file such as home.md; home.de.md next to it has the German text',
     'FILE',
   ),
-  siteCollections: list('Items that the first page shows above others: ids, in this order', 'ID'),
+  siteCollections: list('Items that the home page shows in a section of their own: ids, in this order', 'ID'),
   siteLinks: list(
     'Links in the footer of the pages: a label, =, and an https or mailto address',
     'LABEL=URL',

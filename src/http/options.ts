@@ -34,7 +34,7 @@ export interface SiteAppearance {
   /** Paths of stylesheets that follow the one of Fonds. */
   readonly stylesheets: readonly string[];
   readonly links: readonly SiteLink[];
-  /** Text of the first page, in Markdown; empty without one. */
+  /** Text of the home page, in Markdown; empty without one. */
   readonly texts: Readonly<Partial<Record<Language, string>>>;
   /** Content of the files by the last segments of their paths. */
   readonly assets: ReadonlyMap<string, Buffer>;

@@ -79,7 +79,7 @@ export interface Site {
   readonly stylesheets: readonly string[];
   /** Links of the operator in the footer. */
   readonly links: readonly SiteLink[];
-  /** Text of the operator for the first page, in Markdown. */
+  /** Text of the operator for the home page, in Markdown. */
   readonly text?: string;
   /** Paths of the built files by the names of their sources, such as `main.css`. */
   readonly assets: Readonly<Record<string, string>>;

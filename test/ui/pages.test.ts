@@ -55,7 +55,7 @@ describe('The reading room in a browser', { skip: withoutBrowser }, () => {
       await assertAccessible(page, [320]);
     });
 
-  it('leads from the first page to the institutions, and to all records of a type', async () => {
+  it('leads from the home page to the institutions, and to all records of a type', async () => {
     const page = await browser.open(root);
     const units = page.getByRole('link', { name: /^\d+ archival units?$/ });
     const count = Number.parseInt((await units.textContent()) ?? '', 10);

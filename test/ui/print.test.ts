@@ -130,7 +130,7 @@ describe('A printed page', { skip: withoutBrowser }, () => {
         'Reference codeF',
         'Extent and medium3 boxes',
       ]);
-      assert.match(cover.join('\n'), /^Version of\d+ \w+ \d{4}$/m);
+      assert.match(cover.join('\n'), /^As of\d+ \w+ \d{4}$/m);
       assert.match(cover.join('\n'), /^Online athttp:.*\/units\/nl-r1-f$/m);
       assert.equal(cover.length, 8, 'nothing else');
     });
@@ -153,7 +153,7 @@ describe('A printed page', { skip: withoutBrowser }, () => {
         const margins = texts.filter((text) => !isInBody(text)).map(({ text }) => text);
         assert.equal(margins[0], 'Archives of a mill');
         assert.match(margins.join(''), new RegExp(`Page ${i + 1} of ${pages.length}`));
-        assert.match(margins.join(''), /Archives of the town · Version of \d+/);
+        assert.match(margins.join(''), /Archives of the town · As of \d+/);
       }
     });
 

@@ -202,7 +202,7 @@ describe('The search page', { skip: withoutBrowser }, () => {
     assert.equal(await page.locator('.total').textContent(), '8 results');
   });
 
-  it('leads from the first page to a hit, through its tree and to a download by keyboard alone', async () => {
+  it('leads from the home page to a hit, through its tree and to a download by keyboard alone', async () => {
     const page = await browser.open(root, { viewport: { width: 1280, height: 900 } });
     await tabTo(page, 'input[name=q]');
     await page.keyboard.type('rotterdam');

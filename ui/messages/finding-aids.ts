@@ -10,10 +10,7 @@ export const findingAids = defineMessages({
     nl: 'De inhoudsopgave is mogelijk onvolledig.',
   },
   'findingAid.description': { en: 'Description', de: 'Beschreibung', fr: 'Description', nl: 'Beschrijving' },
-  'findingAid.code': { en: 'Reference code', de: 'Signatur', fr: 'Cote', nl: 'Toegangsnummer' },
-  'findingAid.partOf': { en: 'Part of', de: 'Teil von', fr: 'Fait partie de', nl: 'Onderdeel van' },
-  'findingAid.citeAs': { en: 'Cite as', de: 'Zitierweise', fr: 'Pour citer', nl: 'Bronvermelding' },
-  'findingAid.version': { en: 'Version of', de: 'Stand', fr: 'Version du', nl: 'Versie van' },
+  'findingAid.version': { en: 'As of', de: 'Stand', fr: 'État au', nl: 'Stand van' },
   'findingAid.address': { en: 'Online at', de: 'Online unter', fr: 'En ligne', nl: 'Online op' },
   'findingAid.names': { en: 'Index of names', de: 'Namenregister', fr: 'Index des noms', nl: 'Namenindex' },
   'findingAid.namesCut': {

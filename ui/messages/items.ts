@@ -32,7 +32,9 @@ export const items = defineMessages({
   'text.table': { en: 'Table', de: 'Tabelle', fr: 'Tableau', nl: 'Tabel' },
   'item.showAll': { en: 'Show all', de: 'Alles anzeigen', fr: 'Tout afficher', nl: 'Alles tonen' },
   'item.accessPoints': { en: 'Access points', de: 'Zugangspunkte', fr: 'Points d’accès', nl: 'Toegangspunten' },
-  'item.containers': { en: 'Containers', de: 'Behältnisse', fr: 'Contenants', nl: 'Verpakkingen' },
+  'item.citeAs': { en: 'Cite as', de: 'Zitierweise', fr: 'Pour citer', nl: 'Bronvermelding' },
+  'item.partOf': { en: 'Part of', de: 'Teil von', fr: 'Fait partie de', nl: 'Onderdeel van' },
+  'item.containers': { en: 'Containers', de: 'Behältnisse', fr: 'Conditionnements', nl: 'Verpakkingen' },
   'item.digitalObjects': { en: 'Digital objects', de: 'Digitale Objekte', fr: 'Objets numériques', nl: 'Digitale objecten' },
   'item.notes': { en: 'Further notes', de: 'Weitere Angaben', fr: 'Autres notes', nl: 'Overige aantekeningen' },
   'concept.below': {

@@ -1,5 +1,3 @@
-/** The first page. */
-
 import type { TypeCount } from '../shared/counted-link.ts';
 import type { ItemLink } from '../shared/page-path.ts';
 

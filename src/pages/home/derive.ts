@@ -1,4 +1,4 @@
-/** Derives the ways into the archive on the first page: periods, places and subjects, from the facets of a search for everything. */
+/** Derives the links by time, place and subject on the home page: periods, places and subjects, from the facets of a search for everything. */
 import { formatYear } from '../../model/dates.ts';
 import type { DateBar, SearchResponse } from '../../model/search-response.ts';
 import { chooseDescription, languageTagOf } from '../shared/choose-description.ts';

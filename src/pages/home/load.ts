@@ -1,4 +1,4 @@
-/** Reads the first page: the number of records, the chosen collections, the ways into the archive, and the first institutions. */
+/** Reads the home page: the number of records, the chosen collections, links by time, place and subject, and the first institutions. */
 import { Failure } from '../../model/errors.ts';
 import type { SearchResponse } from '../../model/search-response.ts';
 import { definePage } from '../define-page.ts';
@@ -11,14 +11,14 @@ import { parseItem } from '../shared/wire-item.ts';
 import type { HomePage } from './data.ts';
 import { homeFacets, maxHomeValues, toCollection, toHomeFacets, toPeriods } from './derive.ts';
 
-/** Institutions on the first page. The others are in the list of all institutions. */
+/** Institutions on the home page. The others are in the list of all institutions. */
 const maxInstitutions = 24;
 
 export const homePage = definePage({
   name: 'home',
   path: '/',
   access: 'public',
-  summary: 'The first page, with a search, ways into the archive, and the institutions',
+  summary: 'The home page, with a search, links by time, place and subject, and the institutions',
   parameters: {},
   isCached: true,
   load: async ({ language }, context): Promise<HomePage> => {

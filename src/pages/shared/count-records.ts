@@ -1,4 +1,4 @@
-/** Counts the records of the archive, for the first page and the page about the site. */
+/** Counts the records of the archive, for the home page and the page about the site. */
 import type { PageLayout } from '../../model/define.ts';
 import type { PageContext } from '../page-request.ts';
 import type { TypeCount } from './counted-link.ts';

@@ -78,7 +78,7 @@ describe('The page of an archive that is not set up', () => {
       const { statusCode, headers, body } = await request({ app }, `GET ${path}`, browser);
       assert.equal(statusCode, 503);
       assert.match(String(headers['retry-after']), /^\d+$/);
-      assert.match(body, /<h1>Ces archives ne sont pas encore configurées<\/h1>/);
+      assert.match(body, /<h1>Ce site n’est pas encore configuré<\/h1>/);
       assert.match(body, command);
       assert.doesNotMatch(body, other);
       assert.deepEqual(await listHtmlProblems(body), []);
@@ -96,7 +96,7 @@ describe('The page of an archive that is not set up', () => {
   });
 });
 
-describe('The first page of an archive without records', () => {
+describe('The home page of an archive without records', () => {
   it('says so, and what to do next', async (t) => {
     const empty = await openTestArchive();
     t.after(() => empty.close());

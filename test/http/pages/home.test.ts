@@ -1,4 +1,4 @@
-/** The first page: its search, the collections that the operator has chosen, and the ways into the archive. */
+/** The home page: its search, the collections that the operator has chosen, and links by time, place and subject. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openTestArchive, type TestArchive } from '../../world/archive.ts';
@@ -12,7 +12,7 @@ const period = (year: number) => ({
   data: { startDate: `${year}-01-01`, endDate: `${year}-12-31` },
 });
 
-describe('The first page', () => {
+describe('The home page', () => {
   let archive: TestArchive;
   before(async () => {
     archive = await openTestArchive({

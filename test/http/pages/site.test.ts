@@ -56,7 +56,7 @@ describe('A site with a name, a logo, a colour, a text, links and a stylesheet o
     assert.deepEqual(await listHtmlProblems(html), []);
   });
 
-  it('shows its text on the first page in the language of the reader, and markup of HTML as text', async () => {
+  it('shows its text on the home page in the language of the reader, and markup of HTML as text', async () => {
     const html = await (await get('/')).text();
     assert.match(html, /<h2>Welcome<\/h2><p>Read the <a href="https:\/\/rules\.example\/"/);
     assert.match(html, /not &lt;b>this&lt;\/b>/);

@@ -54,7 +54,7 @@ export const messages = defineMessages({
   'accessibility.limits': {
     en: 'Every version is checked automatically. Descriptions and digital objects come from the archives: images may lack a text, and the language of a description may be unknown.',
     de: 'Jede Version wird automatisch geprüft. Beschreibungen und digitale Objekte stammen von den Einrichtungen: Bildern kann ein Text fehlen, und die Sprache einer Beschreibung kann unbekannt sein.',
-    fr: 'Chaque version est vérifiée automatiquement. Les descriptions et les objets numériques proviennent des services d’archives : il peut manquer un texte à une image, et la langue d’une description peut être inconnue.',
+    fr: 'Chaque version est vérifiée automatiquement. Les descriptions et les objets numériques proviennent des institutions de conservation : il peut manquer un texte à une image, et la langue d’une description peut être inconnue.',
     nl: 'Elke versie wordt automatisch gecontroleerd. Beschrijvingen en digitale objecten komen van de archiefinstellingen: bij afbeeldingen kan een tekst ontbreken, en de taal van een beschrijving kan onbekend zijn.',
   },
   'accessibility.contact': {

@@ -39,7 +39,7 @@ export const messages = defineMessages({
     fr: 'Une erreur s’est produite',
     nl: 'Er is hier iets misgegaan',
   },
-  '503': { en: 'The service is busy', de: 'Der Dienst ist ausgelastet', fr: 'Le service est surchargé', nl: 'De dienst is bezet' },
+  '503': { en: 'The service is busy', de: 'Der Dienst ist ausgelastet', fr: 'Le service est surchargé', nl: 'De dienst is overbelast' },
   other: {
     en: 'This page cannot be shown',
     de: 'Diese Seite kann nicht angezeigt werden',
@@ -48,21 +48,21 @@ export const messages = defineMessages({
   },
   beyondEnd: {
     en: 'This list has no such page',
-    de: 'Diese Liste hat keine solche Seite',
-    fr: 'Cette liste n’a pas de telle page',
-    nl: 'Deze lijst heeft zo’n pagina niet',
+    de: 'So viele Seiten hat diese Liste nicht',
+    fr: 'Cette page n’existe pas dans la liste',
+    nl: 'Deze pagina komt in de lijst niet voor',
   },
   setUp: {
     en: 'This archive is not set up yet',
     de: 'Dieses Archiv ist noch nicht eingerichtet',
-    fr: 'Ces archives ne sont pas encore configurées',
+    fr: 'Ce site n’est pas encore configuré',
     nl: 'Dit archief is nog niet ingericht',
   },
   'setUp.advice': {
-    en: 'Its operator runs these commands on the computer of the service; then reload this page.',
-    de: 'Der Betreiber führt diese Befehle auf dem Rechner des Dienstes aus; laden Sie danach diese Seite neu.',
-    fr: 'L’exploitant exécute ces commandes sur l’ordinateur du service ; rechargez ensuite cette page.',
-    nl: 'De beheerder voert deze opdrachten uit op de computer van de dienst; laad deze pagina daarna opnieuw.',
+    en: 'Its operator runs these commands on the server; then reload this page.',
+    de: 'Der Betreiber führt diese Befehle auf dem Server aus; laden Sie danach diese Seite neu.',
+    fr: 'L’exploitant exécute ces commandes sur le serveur ; rechargez ensuite cette page.',
+    nl: 'De beheerder voert deze opdrachten uit op de server; laad deze pagina daarna opnieuw.',
   },
   'setUp.help': {
     en: 'Running Fonds (in English)',
@@ -108,5 +108,5 @@ export const messages = defineMessages({
   },
   status: { en: 'Error {status}', de: 'Fehler {status}', fr: 'Erreur {status}', nl: 'Fout {status}' },
   detail: { en: 'Details (in English)', de: 'Einzelheiten (auf Englisch)', fr: 'Détails (en anglais)', nl: 'Details (in het Engels)' },
-  home: { en: 'Go to the first page', de: 'Zur Startseite', fr: 'Aller à la page d’accueil', nl: 'Naar de startpagina' },
+  home: { en: 'Go to the home page', de: 'Zur Startseite', fr: 'Aller à la page d’accueil', nl: 'Naar de startpagina' },
 });

@@ -5,7 +5,7 @@ export const messages = defineMessages({
     en: 'The complete finding aid “{title}” on one page.',
     de: 'Das vollständige Findbuch „{title}“ auf einer Seite.',
     fr: 'L’instrument de recherche complet « {title} » sur une seule page.',
-    nl: 'De volledige toegang ‘{title}’ op één pagina.',
+    nl: 'De volledige inventaris ‘{title}’ op één pagina.',
   },
   kind: { en: 'Whole finding aid', de: 'Vollständiges Findbuch', fr: 'Instrument de recherche complet', nl: 'Volledige inventaris' },
   item: {

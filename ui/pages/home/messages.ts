@@ -3,7 +3,7 @@ import { defineMessages } from '../../messages/define-messages.ts';
 export const messages = defineMessages({
   description: {
     en: 'Search and browse the archival descriptions of {site}: institutions, fonds and collections, persons and subjects.',
-    de: 'Archivbeschreibungen in {site} durchsuchen: Archive und Einrichtungen, Bestände und Sammlungen, Personen und Schlagwörter.',
+    de: 'Archivbeschreibungen in {site} durchsuchen: Einrichtungen, Bestände und Sammlungen, Personen und Schlagwörter.',
     fr: 'Rechercher et parcourir les descriptions d’archives de {site} : institutions, fonds et collections, personnes et sujets.',
     nl: 'Zoek en blader in de archiefbeschrijvingen van {site}: instellingen, archieven en collecties, personen en onderwerpen.',
   },
@@ -18,7 +18,7 @@ export const messages = defineMessages({
     en: 'Staff create a country and an institution, and then import finding aids:',
     de: 'Mitarbeitende legen ein Land und eine Einrichtung an und importieren dann Findbücher:',
     fr: 'Le personnel crée un pays et une institution, puis importe des instruments de recherche :',
-    nl: 'Medewerkers maken een land en een instelling aan en importeren daarna toegangen:',
+    nl: 'Medewerkers maken een land en een instelling aan en importeren daarna inventarissen:',
   },
   'next.help': {
     en: 'step by step (in English)',

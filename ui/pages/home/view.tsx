@@ -1,4 +1,4 @@
-/** The first page: a search, the collections that the operator has chosen, and ways into the archive. */
+/** The home page: a search, the collections that the operator has chosen, and links by time, place and subject. */
 import type { VNode } from 'preact';
 import type { HomeLink, HomePage } from '../../../src/pages/home/data.ts';
 import { RichText } from '../../components/rich-text.tsx';

@@ -14,7 +14,7 @@ export function Citation({ data }: { readonly data: ItemPage }): VNode {
   const url = site.discovery?.url ?? data.path;
   return (
     <section class="area">
-      <h2>{t('citation')}</h2>
+      <h2>{t('item.citeAs')}</h2>
       {text === undefined ? (
         <p dir="auto">{writeCitation(data, site.language)}</p>
       ) : (

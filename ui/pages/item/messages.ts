@@ -84,7 +84,7 @@ export const messages = defineMessages({
     en: 'Identifiers in other systems',
     de: 'Kennungen in anderen Systemen',
     fr: 'Identifiants dans d’autres systèmes',
-    nl: 'Identificaties in andere systemen',
+    nl: 'Kenmerken in andere systemen',
   },
   'identifiers.gnd': { en: 'GND', de: 'GND', fr: 'GND', nl: 'GND' },
   'identifiers.viaf': { en: 'VIAF', de: 'VIAF', fr: 'VIAF', nl: 'VIAF' },
@@ -259,7 +259,6 @@ export const messages = defineMessages({
     fr: 'Constituée par {names}',
     nl: 'Samengesteld door {names}',
   },
-  'virtual.partOf': { en: 'Part of', de: 'Teil von', fr: 'Fait partie de', nl: 'Onderdeel van' },
   'virtual.parts': { en: 'Sections ({count})', de: 'Abschnitte ({count})', fr: 'Sections ({count})', nl: 'Onderdelen ({count})' },
   'virtual.parts.pages': {
     en: 'Pages of the sections',
@@ -297,7 +296,6 @@ export const messages = defineMessages({
     fr: 'Langues de la description',
     nl: 'Talen van de beschrijving',
   },
-  citation: { en: 'Cite as', de: 'Zitierweise', fr: 'Pour citer', nl: 'Bronvermelding' },
   permalink: { en: 'Permanent link', de: 'Permalink', fr: 'Lien permanent', nl: 'Permanente link' },
   related: { en: 'Related items', de: 'Verwandte Einträge', fr: 'Éléments liés', nl: 'Gerelateerde items' },
   contents: { en: 'Contents ({count})', de: 'Inhalt ({count})', fr: 'Contenu ({count})', nl: 'Inhoud ({count})' },
@@ -323,7 +321,7 @@ export const messages = defineMessages({
       other: '{count} unités trouvées. Choisissez-en une pour l’afficher dans l’arborescence.',
     },
     nl: {
-      one: '{count} beschrijvingseenheid gevonden. Kies die om haar in de boom te tonen.',
+      one: '{count} beschrijvingseenheid gevonden. Kies de eenheid om die in de boom te tonen.',
       other: '{count} beschrijvingseenheden gevonden. Kies er een om die in de boom te tonen.',
     },
   },

@@ -18,7 +18,7 @@ function VirtualTop({ content }: { readonly content: VirtualContent }): VNode {
   return (
     <>
       {content.creators.length > 0 && <p dir="auto">{t('virtual.creator', { names })}</p>}
-      <Collections title={t('virtual.partOf')} links={content.partOf} />
+      <Collections title={t('item.partOf')} links={content.partOf} />
     </>
   );
 }

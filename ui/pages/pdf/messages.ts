@@ -5,7 +5,7 @@ export const messages = defineMessages({
     en: 'The finding aid “{title}” as a PDF.',
     de: 'Das Findbuch „{title}“ als PDF.',
     fr: 'L’instrument de recherche « {title} » au format PDF.',
-    nl: 'De toegang ‘{title}’ als pdf.',
+    nl: 'De inventaris ‘{title}’ als pdf.',
   },
   title: { en: 'PDF: {title}', de: 'PDF: {title}', fr: 'PDF : {title}', nl: 'Pdf: {title}' },
   intro: {
@@ -17,8 +17,8 @@ export const messages = defineMessages({
   request: { en: 'Make the PDF', de: 'PDF erstellen', fr: 'Créer le PDF', nl: 'Pdf maken' },
   again: { en: 'Try again', de: 'Erneut versuchen', fr: 'Réessayer', nl: 'Opnieuw proberen' },
   queued: {
-    en: 'The PDF waits in the queue, at position {position}.',
-    de: 'Das PDF wartet in der Warteschlange, an Stelle {position}.',
+    en: 'The PDF is in the queue, at position {position}.',
+    de: 'Das PDF ist in der Warteschlange, an Stelle {position}.',
     fr: 'Le PDF est dans la file d’attente, en position {position}.',
     nl: 'De pdf staat in de wachtrij, op plaats {position}.',
   },

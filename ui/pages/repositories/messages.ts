@@ -3,8 +3,8 @@ import { defineMessages } from '../../messages/define-messages.ts';
 export const messages = defineMessages({
   description: {
     en: 'Archival institutions in {site}, by country, with their holdings.',
-    de: 'Archive und Einrichtungen in {site} nach Ländern, mit ihren Beständen.',
-    fr: 'Institutions d’archives dans {site}, par pays, avec leurs fonds.',
+    de: 'Einrichtungen in {site} nach Ländern, mit ihren Beständen.',
+    fr: 'Institutions de conservation dans {site}, par pays, avec leurs fonds.',
     nl: 'Archiefinstellingen in {site} per land, met hun archieven.',
   },
   countries: { en: 'Countries and map', de: 'Länder und Karte', fr: 'Pays et carte', nl: 'Landen en kaart' },

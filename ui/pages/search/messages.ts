@@ -3,7 +3,7 @@ import { defineMessages } from '../../messages/define-messages.ts';
 export const messages = defineMessages({
   description: {
     en: 'Search the archival descriptions of {site} by words, dates, places, subjects and institutions.',
-    de: 'Archivbeschreibungen in {site} nach Wörtern, Laufzeit, Orten, Schlagwörtern und Archiven durchsuchen.',
+    de: 'Archivbeschreibungen in {site} nach Wörtern, Laufzeit, Orten, Schlagwörtern und Einrichtungen durchsuchen.',
     fr: 'Rechercher dans les descriptions d’archives de {site} par mots, dates, lieux, sujets et institutions.',
     nl: 'Zoek in de archiefbeschrijvingen van {site} op woorden, datering, plaatsen, onderwerpen en instellingen.',
   },
