@@ -133,6 +133,14 @@ describe('The differences of a record', () => {
     assert.ok(write(limited.diff).length <= 100);
     assert.ok(limited.omitted > 4900);
   });
+
+  it('do not show the mark-up of the source file', () => {
+    const marked = description('eng', { sourceMarkup: '{"v":"2002"}', extentAndMedium: '2 boxes' });
+    const edited = description('eng', { extentAndMedium: '3 boxes' });
+    assert.deepEqual(write(diffRecords(unit({}, marked), unit({}, edited))), [
+      'en extentAndMedium: 2 boxes → 3 boxes',
+    ]);
+  });
 });
 
 describe('Content of the source file in a history', () => {

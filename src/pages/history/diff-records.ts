@@ -53,13 +53,19 @@ function head(
   return { type, kind, ...(typeof languageCode === 'string' && { language: languageTag(languageCode) }) };
 }
 
-/** The title, the fields in the order of the standard, then fields that pages do not list, then content without a field. */
+/** A code for exports (src/model/types/parts.ts). */
+const markupField = 'sourceMarkup';
+
+/**
+ * The title, the fields in the order of the standard, then fields that pages do not list, then content without a field. Not the mark-up of the source
+ * file.
+ */
 function diffFields(before: RecordState, after: RecordState): readonly FieldDiff[] {
   const type = getRecordType(after.type);
   const listed = ['name', ...listAreas(type).flatMap(({ fields }) => fields), ...Object.keys(type.fields)];
   const names = new Set([...listed, ...namesOf(before.data, after.data)]);
   return [...names].flatMap((name): FieldDiff[] => {
-    if (isEqual(before.data[name], after.data[name])) return [];
+    if (name === markupField || isEqual(before.data[name], after.data[name])) return [];
     const field = type.fields[name];
     return [
       {
