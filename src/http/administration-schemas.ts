@@ -160,6 +160,29 @@ export const administrationSchemas: Readonly<Record<string, Schema>> = {
     },
     required: ['id', 'name', 'groups', 'isAdministrator', 'active', 'tokens'],
   },
+  Invitation: {
+    type: 'object',
+    properties: {
+      id: { type: 'string', description: 'Identifier of the new user' },
+      name: { type: 'string', description: 'The default is the id' },
+      groups: { ...listOf({ type: 'string' }), description: 'Ids of groups that the user joins' },
+      scope: {
+        type: 'string',
+        description:
+          'Id of the item in which the permissions apply, and below it; without it they apply everywhere',
+      },
+      permissions: {
+        type: 'object',
+        description: 'Permissions by content type',
+        additionalProperties: listOf({ type: 'string', enum: permissionNames }),
+      },
+    },
+    required: ['id'],
+    additionalProperties: false,
+    examples: [
+      { id: 'assistant', name: 'Assistant archivist', permissions: { DocumentaryUnit: ['update'] } },
+    ],
+  },
   SystemState: {
     type: 'object',
     description: 'The state of the service. Sizes are in bytes',

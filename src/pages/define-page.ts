@@ -16,6 +16,8 @@ export type PageAccess =
   /** Every user. */
   | 'signed-in'
   | 'administrator'
+  /** Users who may grant permissions somewhere, and administrators. */
+  | 'grantor'
   | ItemPermission;
 
 /** Users with a permission on an item. */

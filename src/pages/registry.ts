@@ -19,10 +19,15 @@ import { searchPage } from './search/load.ts';
 import { setListPages } from './sets/load.ts';
 import { accountPage } from './staff-account/load.ts';
 import { auditPages } from './staff-audit/load.ts';
+import { groupPage } from './staff-group/load.ts';
+import { groupsPage } from './staff-groups/load.ts';
 import { staffHomePage } from './staff-home/load.ts';
+import { permissionsPage } from './staff-permissions/load.ts';
 import { signInPage } from './staff-sign-in/load.ts';
 import { signInLinkPage } from './staff-sign-in-link/load.ts';
 import { systemPage } from './staff-system/load.ts';
+import { userPage } from './staff-user/load.ts';
+import { usersPage } from './staff-users/load.ts';
 
 /** The pages about the API, which operations of http/rest send. */
 export const apiPages = { docs: apiDocsPage, graphql: graphqlPage };
@@ -49,6 +54,11 @@ export const pages = [
   ...helpPages,
   ...auditPages,
   systemPage,
+  usersPage,
+  userPage,
+  groupsPage,
+  groupPage,
+  permissionsPage,
   ...Object.values(apiPages),
 ];
 

@@ -188,6 +188,58 @@ const table: readonly (readonly [action: string, change: Action, verdicts: strin
   ],
   ['make an administrator', { change: 'create', bundle: newUser, groups: ['admin'] }, '✓ · · · · · ·'],
   [
+    'invite a user without permissions',
+    { change: 'inviteUser', identifier: 'new', name: 'New', groups: [], permissions: {} },
+    '✓ · · · · ✓ ·',
+  ],
+  [
+    'invite a user who may change units in the repository',
+    {
+      change: 'inviteUser',
+      identifier: 'new',
+      name: 'New',
+      groups: [],
+      scope: 'nl-r1',
+      permissions: { DocumentaryUnit: ['update'] },
+    },
+    '✓ · · ✓ · · ·',
+  ],
+  [
+    'invite a user who may change units everywhere',
+    {
+      change: 'inviteUser',
+      identifier: 'new',
+      name: 'New',
+      groups: [],
+      permissions: { DocumentaryUnit: ['update'] },
+    },
+    '✓ · · · · · ·',
+  ],
+  [
+    'invite a user into another group',
+    {
+      change: 'inviteUser',
+      identifier: 'new',
+      name: 'New',
+      groups: ['strangers'],
+      scope: 'nl-r1',
+      permissions: { DocumentaryUnit: ['update'] },
+    },
+    '✓ · · · · · ·',
+  ],
+  [
+    'invite a user with permissions in the hidden repository',
+    {
+      change: 'inviteUser',
+      identifier: 'new',
+      name: 'New',
+      groups: [],
+      scope: 'nl-hidden',
+      permissions: { DocumentaryUnit: ['update'] },
+    },
+    '✓ · ? ? ? ? ?',
+  ],
+  [
     'make a group with a user in it',
     { change: 'create', bundle: newGroup, members: ['colleague'] },
     '✓ · · · · ✓ ·',

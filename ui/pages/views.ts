@@ -20,10 +20,15 @@ import { searchView } from './search/view.tsx';
 import { setsView } from './sets/view.tsx';
 import { accountView } from './staff-account/view.tsx';
 import { auditView } from './staff-audit/view.tsx';
+import { groupView } from './staff-group/view.tsx';
+import { groupsView } from './staff-groups/view.tsx';
 import { staffHomeView } from './staff-home/view.tsx';
+import { permissionsView } from './staff-permissions/view.tsx';
 import { signInView } from './staff-sign-in/view.tsx';
 import { signInLinkView } from './staff-sign-in-link/view.tsx';
 import { systemView } from './staff-system/view.tsx';
+import { userView } from './staff-user/view.tsx';
+import { usersView } from './staff-users/view.tsx';
 
 export const views = {
   home: homeView,
@@ -48,6 +53,11 @@ export const views = {
   signInLink: signInLinkView,
   account: accountView,
   staffHome: staffHomeView,
+  users: usersView,
+  user: userView,
+  groups: groupsView,
+  group: groupView,
+  permissions: permissionsView,
   error: errorView,
 };
 

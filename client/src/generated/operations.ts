@@ -3596,6 +3596,21 @@ export interface Operations {
     };
     result: schemas.UserAccount[];
   };
+  /** Create a user with permissions; administrators, and users who may grant these permissions */
+  inviteUser: {
+    parameters: {
+      /** Name of a field that nested records have besides their required ones */
+      _ip?: string[] | undefined;
+      /** Only the record with its own parts, without connected records */
+      _dep?: boolean | undefined;
+      /** Omits meta in all records */
+      _noMeta?: boolean | undefined;
+      /** Why the change is made; may be percent-encoded UTF-8 */
+      log?: string | undefined;
+    };
+    body: schemas.Invitation;
+    result: schemas.UserProfile;
+  };
   /** Deactivate a user, whose tokens are revoked; for administrators */
   deactivateUserProfile: {
     parameters: {
@@ -5301,6 +5316,7 @@ export const operations = {
   listEntityGrants: ['GET', '/entities/{id}/permission-grants', 'list'],
   listScopeGrants: ['GET', '/entities/{id}/scope-permission-grants', 'list'],
   listUserAccounts: ['GET', '/users', 'list'],
+  inviteUser: ['POST', '/users', 'json', 'application/json'],
   deactivateUserProfile: ['POST', '/classes/UserProfile/{id}/deactivate', 'nothing'],
   activateUserProfile: ['POST', '/classes/UserProfile/{id}/activate', 'nothing'],
   listTokens: ['GET', '/tokens', 'list'],

@@ -359,6 +359,21 @@ export type UserAccount = {
   tokens: number;
 };
 
+export type Invitation = {
+  /** Identifier of the new user */
+  id: string;
+  /** The default is the id */
+  name?: string | undefined;
+  /** Ids of groups that the user joins */
+  groups?: string[] | undefined;
+  /** Id of the item in which the permissions apply, and below it; without it they apply everywhere */
+  scope?: string | undefined;
+  /** Permissions by content type */
+  permissions?: {
+    [name: string]: ('create' | 'update' | 'delete' | 'annotate' | 'owner' | 'grant' | 'promote')[] | undefined;
+  } | undefined;
+};
+
 /** The state of the service. Sizes are in bytes */
 export type SystemState = {
   version: string;

@@ -38,6 +38,7 @@ import { moveIncludedUnits, updateIncludedUnits } from './records/virtual-units.
 import { undo } from './undo/undo.ts';
 import { activateUser, deactivateUser } from './users/activation.ts';
 import { createDefaultUser } from './users/create-default-user.ts';
+import { inviteUser } from './users/invite.ts';
 import { giveUpJob } from './users/job-end.ts';
 import { updateSocialRelations } from './users/social.ts';
 import { addToken, revokeToken } from './users/tokens.ts';
@@ -78,6 +79,7 @@ const changes = {
   fixLinkPermissions: (context: ChangeContext, _request: object) => fixLinkPermissions(context),
   generateConcepts,
   createDefaultUser,
+  inviteUser,
   deactivateUser,
   activateUser,
   addGrant,

@@ -5,7 +5,9 @@ import { getVisibleItem } from '../lookup.ts';
 import { type ListRequest, mapBatches } from '../paging.ts';
 import type { Wire, WireList } from '../wire/wire.ts';
 import { type ExplainedTarget, type Explanation, explainPermissions } from './explain.ts';
+import { type Grantable, readGrantable, requireGrantor } from './grantable.ts';
 import { type GrantQuery, readAccessors, readGrants, selectGrants } from './grants.ts';
+import { type GrantedAccessor, listGranted } from './list-granted.ts';
 import {
   type ItemPermissions,
   type PermissionMatrix,
@@ -56,6 +58,14 @@ export class Permissions {
     return explainPermissions(this.#context, accessor, target);
   }
 
+  /** Whether the actor may do that to records of a type: below an item, or everywhere. Throws `not-found`. */
+  async mayOnType(permission: PermissionName, type: string, scopeId?: string): Promise<boolean> {
+    const { store, actor } = this.#context;
+    if (isAnonymous(actor)) return false;
+    const scope = scopeId === undefined ? undefined : await getVisibleItem(store, actor, scopeId);
+    return hasPermission(store, actor, permission, { type, scope });
+  }
+
   /** Throws `permission-denied`, or `not-found` if the actor may not see the item. */
   async require(permission: PermissionName, id: string): Promise<void> {
     const { store, actor } = this.#context;
@@ -69,6 +79,21 @@ export class Permissions {
     if (isAnonymous(actor)) return false;
     const item = await getVisibleItem(store, actor, id);
     return hasPermission(store, actor, permission, { item, type: item.type });
+  }
+
+  /** The users and groups with grants that concern an item, or the records of a type. @param max number of them. */
+  listGranted(target: ExplainedTarget, max: number): Promise<readonly GrantedAccessor[]> {
+    return listGranted(this.#context, target, max);
+  }
+
+  /** Where the actor may grant permissions. */
+  readGrantable(): Promise<Grantable> {
+    return readGrantable(this.#context);
+  }
+
+  /** Throws `permission-denied` for actors who may not grant permissions on records of any type. @param action completes "may not". */
+  requireGrantor(action: string): Promise<void> {
+    return requireGrantor(this.#context, action);
   }
 
   /** Throws `permission-denied` if the actor has no grant at all. */

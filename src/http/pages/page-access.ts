@@ -19,5 +19,6 @@ export async function requireAccess(
     );
   if (access === 'signed-in') return;
   if (access === 'administrator') graph.permissions.requireAdministrator('use this page');
+  else if (access === 'grantor') await graph.permissions.requireGrantor('use this page');
   else await graph.permissions.require(access.permission, access.item(request));
 }

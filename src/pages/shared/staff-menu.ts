@@ -8,10 +8,27 @@ export const auditCsvPath = '/staff/audit.csv';
 
 export const systemPath = '/staff/system';
 
+export const usersPath = '/staff/users';
+
+export const groupsPath = '/staff/groups';
+
+/** Ids can contain any text, even unpaired surrogates. */
+export const userPath = (id: string): string => `${usersPath}/${encodeURIComponent(id.toWellFormed())}`;
+
+export const groupPath = (id: string): string => `${groupsPath}/${encodeURIComponent(id.toWellFormed())}`;
+
+export const permissionsPath = (id: string): string =>
+  `/staff/permissions/${encodeURIComponent(id.toWellFormed())}`;
+
+/** The pages that a user of this kind may open, besides those of the kinds before. */
+type MenuAccess = 'signed-in' | 'grantor' | 'administrator';
+
 const menu = [
-  { name: 'audit', path: auditPath, isForAdministrators: true },
-  { name: 'system', path: systemPath, isForAdministrators: true },
-] as const;
+  { name: 'users', path: usersPath, access: 'grantor' },
+  { name: 'groups', path: groupsPath, access: 'administrator' },
+  { name: 'audit', path: auditPath, access: 'administrator' },
+  { name: 'system', path: systemPath, access: 'administrator' },
+] as const satisfies readonly { readonly access: MenuAccess; readonly [key: string]: string }[];
 
 /** A page of the menu. Messages have its label: `staff.NAME`. */
 export interface StaffLink {
@@ -25,6 +42,17 @@ export interface StaffPage {
   readonly menu: readonly StaffLink[];
 }
 
-export function listStaffLinks({ isAdmin }: { readonly isAdmin: boolean }): readonly StaffLink[] {
-  return menu.filter(({ isForAdministrators }) => isAdmin || !isForAdministrators);
+interface MenuUser {
+  readonly isAdmin: boolean;
+  /** Whether the user may grant permissions somewhere. */
+  readonly isGrantor: boolean;
+}
+
+export function listStaffLinks({ isAdmin, isGrantor }: MenuUser): readonly StaffLink[] {
+  const accesses: readonly MenuAccess[] = [
+    'signed-in',
+    ...(isGrantor || isAdmin ? (['grantor'] as const) : []),
+    ...(isAdmin ? (['administrator'] as const) : []),
+  ];
+  return menu.filter(({ access }) => accesses.includes(access));
 }

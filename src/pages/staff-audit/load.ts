@@ -4,8 +4,9 @@ import { definePage } from '../define-page.ts';
 import type { PageContext, PageRequest } from '../page-request.ts';
 import { hasItemPages, type ItemKey, pagePath } from '../shared/page-path.ts';
 import { readChanges } from '../shared/read-changes.ts';
+import { readStaffMenu } from '../shared/read-staff-menu.ts';
 import type { AtomFeed } from '../shared/shown-change.ts';
-import { auditCsvPath, auditFeedPath, auditPath, listStaffLinks } from '../shared/staff-menu.ts';
+import { auditCsvPath, auditFeedPath, auditPath } from '../shared/staff-menu.ts';
 import { withQuery } from '../shared/with-query.ts';
 import { auditDownload } from './csv.ts';
 import type { AuditPage } from './data.ts';
@@ -33,7 +34,7 @@ export const auditPages = [
       const filters = toAuditFilters(request.parameters);
       return {
         ...(await loadEvents(request, context)),
-        menu: listStaffLinks(context.graph.actor),
+        menu: await readStaffMenu(context.graph),
         csvPath: withQuery(auditCsvPath, filters),
         maxExported: context.options.settings.auditExportEvents,
       };

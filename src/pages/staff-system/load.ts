@@ -1,6 +1,7 @@
 /** Reads the state of the service: versions, sizes, search index, jobs, processes and settings. */
 import { definePage } from '../define-page.ts';
-import { listStaffLinks, systemPath } from '../shared/staff-menu.ts';
+import { readStaffMenu } from '../shared/read-staff-menu.ts';
+import { systemPath } from '../shared/staff-menu.ts';
 import type { SystemPage } from './data.ts';
 
 export const systemPage = definePage({
@@ -11,7 +12,7 @@ export const systemPage = definePage({
   parameters: {},
   isIndexed: false,
   load: async (_request, { graph, archive }): Promise<SystemPage> => ({
-    menu: listStaffLinks(graph.actor),
+    menu: await readStaffMenu(graph),
     state: await archive.system.read(graph.actor),
   }),
 });

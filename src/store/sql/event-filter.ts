@@ -36,6 +36,9 @@ export function whereFilter(
   return Object.entries(filterConditions).flatMap(([name, condition]) => {
     const value = filter[name as keyof EventFilter];
     if (value === undefined) return [];
+    // The index by actor has the events of one actor in order; those of a list would have to be sorted.
+    const actor = name === 'actors' ? findOnly(filter.actors, dialect) : undefined;
+    if (actor !== undefined) return [`actor = ${parameters.add(actor)}`];
     return [condition(parameters.add(typeof value === 'string' ? value : dialect.list(value)), dialect)];
   });
 }

@@ -14,12 +14,17 @@ import { requirePermission } from '../../permissions/require-permission.ts';
 import { writeAuditEntry } from '../audit.ts';
 import type { ChangeContext, ItemOutcome } from '../change-context.ts';
 
+/** Permissions by content type. */
+export type TypePermissions = Readonly<Record<string, readonly PermissionName[]>>;
+
 interface SetPermissionsRequest {
   readonly accessor: string;
   /** The permissions apply to this item and its descendants; without a scope they apply everywhere. */
   readonly scope?: string;
+  /** Content types whose permissions are set; all by default. Others keep their permissions. */
+  readonly types?: readonly string[];
   /** All permissions by content type. Types that are missing lose their permissions. */
-  readonly permissions: Readonly<Record<string, readonly PermissionName[]>>;
+  readonly permissions: TypePermissions;
 }
 
 interface SetItemPermissionsRequest {
@@ -42,6 +47,27 @@ export async function setPermissions(
   context: ChangeContext,
   request: SetPermissionsRequest,
 ): Promise<ItemOutcome> {
+  const { accessor, scope, isChanged } = await applyPermissions(context, request);
+  if (isChanged)
+    await writeAuditEntry(context, {
+      eventType: 'setGlobalPermissions',
+      subjects: [...new Set([accessor.gid, ...(scope === undefined ? [] : [scope.gid])])],
+      scope: scope?.gid ?? null,
+    });
+  return { type: accessor.type, id: accessor.id };
+}
+
+interface AppliedPermissions {
+  readonly accessor: ItemRow;
+  readonly scope: ItemRow | undefined;
+  readonly isChanged: boolean;
+}
+
+/** As {@link setPermissions}, without an event. */
+export async function applyPermissions(
+  context: ChangeContext,
+  request: SetPermissionsRequest,
+): Promise<AppliedPermissions> {
   const { tx, actor } = context;
   const accessor = await getGrantable(context, request.accessor);
   const scope =
@@ -54,18 +80,24 @@ export async function setPermissions(
   const wanted = Object.entries(request.permissions).flatMap(([name, permissions]) =>
     permissions.map((permission) => ({ target: getContentType(types, name).gid, permission })),
   );
-  const change = compare(existing, wanted, (target) => gids.has(target));
+  const covered = new Set(
+    (request.types ?? [...types.keys()]).map((name) => getContentType(types, name).gid),
+  );
+  const change = compare(existing, wanted, (target) => covered.has(target));
   const touched = new Set([...Object.keys(request.permissions), ...namesOf(types, change.lost)]);
-  for (const name of touched)
+  await requireGrantOnTypes(context, [...touched], scope);
+  return { accessor, scope, isChanged: await apply(context, accessor, change, scope?.gid ?? null) };
+}
+
+/** Throws `permission-denied`, and `invalid` for a name that no content type has. */
+export async function requireGrantOnTypes(
+  { tx, actor }: ChangeContext,
+  names: readonly string[],
+  scope: ItemRow | undefined,
+): Promise<void> {
+  const types = new Map((await tx.items.listHeads(contentTypes)).map((head) => [head.id, head]));
+  for (const name of names)
     await requirePermission(tx, actor, 'grant', { type: getContentType(types, name).id, scope });
-  if (await apply(context, accessor, change, scope?.gid ?? null)) {
-    await writeAuditEntry(context, {
-      eventType: 'setGlobalPermissions',
-      subjects: [...new Set([accessor.gid, ...(scope === undefined ? [] : [scope.gid])])],
-      scope: scope?.gid ?? null,
-    });
-  }
-  return { type: accessor.type, id: accessor.id };
 }
 
 /** Replaces the grants on one item in all scopes. */

@@ -19,6 +19,8 @@ interface NewItemRequest {
   readonly parent?: ItemRow | undefined;
   /** Users and groups that it is restricted to, besides the actor. If empty, the item is unrestricted. */
   readonly accessibleTo?: readonly string[] | undefined;
+  /** Whether an actor who is not an administrator becomes the owner. Default: true. */
+  readonly isOwned?: boolean;
 }
 
 interface CreatedItem {
@@ -31,7 +33,7 @@ interface CreatedItem {
 
 export async function createItem(context: ChangeContext, request: NewItemRequest): Promise<CreatedItem> {
   const { tx, env, actor } = context;
-  const { parent } = request;
+  const { parent, isOwned = true } = request;
   const type = getRecordType(request.bundle.type);
   requireParentType(type.name, parent);
   const storedParent = await findStoredParent(context, type.name, parent);
@@ -64,7 +66,7 @@ export async function createItem(context: ChangeContext, request: NewItemRequest
   await tx.parts.insert(writer.rows);
   if (parent !== undefined) await connectToParent(context, parent, gid);
   if (accessors.length > 0) await tx.access.set(gid, accessors);
-  if (!actor.isAdmin) await grantOwner(context, gid);
+  if (isOwned && !actor.isAdmin) await grantOwner(context, gid);
   return { gid, id, type: type.name, event };
 }
 

@@ -217,7 +217,7 @@ function jsonReply(body: object): Reply {
 }
 
 /** Throws `malformed-json` for another shape, `invalid` for unknown content types and permissions. */
-function parsePermissions(body: unknown): Readonly<Record<string, readonly PermissionName[]>> {
+export function parsePermissions(body: unknown): Readonly<Record<string, readonly PermissionName[]>> {
   if (!isObject(body)) {
     fail('malformed-json', 'The body must be an object with a list of permissions for each content type.', {
       details: 'Error decoding JSON',

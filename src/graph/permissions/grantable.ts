@@ -1,0 +1,63 @@
+/** Where an actor may grant permissions: everywhere, below some items, or on single items. */
+import { fail } from '../../model/errors.ts';
+import { contentTypes } from '../../model/registry.ts';
+import type { GrantRow } from '../../store/grants.ts';
+import type { Gid } from '../../store/viewer.ts';
+import type { ReadContext } from '../actor.ts';
+import { visibleItems } from '../lookup.ts';
+
+interface GrantablePlace {
+  /** Id of an item. */
+  readonly id: string;
+  readonly type: string;
+  /** Content types on which the actor may grant permissions below the item. */
+  readonly types: readonly string[];
+}
+
+export interface Grantable {
+  /** Content types on which the actor may grant permissions everywhere. */
+  readonly everywhere: readonly string[];
+  /** Items that the actor may see. */
+  readonly scopes: readonly GrantablePlace[];
+}
+
+/** Administrators may grant everything everywhere. */
+export async function readGrantable(context: ReadContext): Promise<Grantable> {
+  const { store, actor } = context;
+  if (actor.isAdmin) return { everywhere: contentTypes, scopes: [] };
+  const types = new Map((await store.items.listHeads(contentTypes)).map((head) => [head.gid, head.id]));
+  const grants = await listGrantsToGrant(context, [...types.keys()]);
+  const namesOf = (some: readonly GrantRow[]): readonly string[] => {
+    const targets = new Set(some.flatMap((grant) => grant.targets));
+    return [...types].filter(([gid]) => targets.has(gid)).map(([, name]) => name);
+  };
+  const byScope = Map.groupBy(grants, ({ scope }) => scope);
+  const scopes = await visibleItems(
+    context,
+    [...byScope.keys()].flatMap((gid) => gid ?? []),
+  );
+  return {
+    everywhere: namesOf(byScope.get(null) ?? []),
+    scopes: [...scopes].map(([gid, { id, type }]) => ({ id, type, types: namesOf(byScope.get(gid)!) })),
+  };
+}
+
+/** Throws `permission-denied` for actors who may not grant permissions on records of any type. @param action completes "may not". */
+export async function requireGrantor(context: ReadContext, action: string): Promise<void> {
+  const { store, actor } = context;
+  if (actor.isAdmin) return;
+  const types = (await store.items.listHeads(contentTypes)).map(({ gid }) => gid);
+  if ((await listGrantsToGrant(context, types)).length > 0) return;
+  fail('permission-denied', `User '${actor.id}' may not ${action}. Ask an administrator.`, {
+    details: actor.id,
+  });
+}
+
+async function listGrantsToGrant(
+  { store, actor }: ReadContext,
+  types: readonly Gid[],
+): Promise<readonly GrantRow[]> {
+  if (actor.accessors.length === 0) return [];
+  const grants = await store.grants.listOf(actor.accessors, types);
+  return grants.filter(({ permission }) => permission === 'grant');
+}

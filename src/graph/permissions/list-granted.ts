@@ -1,0 +1,48 @@
+/** The users and groups that have grants which concern an item, or the records of a type: rows of the table of its permissions. */
+import { contentTypes } from '../../model/registry.ts';
+import type { GrantSelection } from '../../store/grants.ts';
+import type { Gid } from '../../store/viewer.ts';
+import type { ReadContext } from '../actor.ts';
+import { getVisibleContentItem, visibleItems } from '../lookup.ts';
+import type { ExplainedTarget } from './explain.ts';
+import { readGrants } from './grants.ts';
+import { requireKnownUser } from './permission-matrix.ts';
+
+export interface GrantedAccessor {
+  readonly type: string;
+  readonly id: string;
+}
+
+/**
+ * Without those that the actor may not see, and without administrators. Members of a listed group are not listed. Throws `user-required`, `not-found`.
+ * @param max number of users and groups.
+ */
+export async function listGranted(
+  context: ReadContext,
+  target: ExplainedTarget,
+  max: number,
+): Promise<readonly GrantedAccessor[]> {
+  const { store, actor } = context;
+  requireKnownUser(actor);
+  const id = 'item' in target ? target.item : target.scope;
+  const place = id === undefined ? undefined : await getVisibleContentItem(store, actor, id);
+  const type = 'item' in target ? place!.type : target.type;
+  if (!contentTypes.includes(type)) return [];
+  const contentType = (await store.items.listHeads([type]))[0]!.gid;
+  const scopes = new Set<Gid>(
+    place === undefined ? [] : (await store.items.listWithAncestors([place.gid])).map(({ gid }) => gid),
+  );
+  const found = new Set<Gid>();
+  const selections: readonly GrantSelection[] = [
+    { target: contentType },
+    ...('item' in target ? [{ target: place!.gid }] : []),
+  ];
+  for (const selection of selections)
+    for await (const rows of readGrants(store, selection, { offset: 0, limit: -1, counted: false }))
+      for (const { accessor, scope } of rows)
+        if (found.size < max && (scope === null || scopes.has(scope))) found.add(accessor);
+  return [...(await visibleItems(context, [...found])).values()].map((row) => ({
+    type: row.type,
+    id: row.id,
+  }));
+}

@@ -1,0 +1,40 @@
+import { defineMessages } from '../../messages/define-messages.ts';
+
+export const messages = defineMessages({
+  active: { en: 'Active', de: 'Aktiv', fr: 'Actif', nl: 'Actief' },
+  deactivated: { en: 'Deactivated', de: 'Gesperrt', fr: 'Désactivé', nl: 'Geblokkeerd' },
+  administrator: { en: 'administrator', de: 'Administrator', fr: 'administrateur', nl: 'beheerder' },
+  lastActive: {
+    en: 'last change {time}',
+    de: 'letzte Änderung {time}',
+    fr: 'dernière modification {time}',
+    nl: 'laatste wijziging {time}',
+  },
+  tokens: {
+    en: { one: '{count} token', other: '{count} tokens' },
+    de: { one: '{count} Token', other: '{count} Token' },
+    fr: { one: '{count} jeton', other: '{count} jetons' },
+    nl: { one: '{count} token', other: '{count} tokens' },
+  },
+  audit: {
+    en: 'What the user changed',
+    de: 'Änderungen des Benutzers',
+    fr: 'Modifications de l’utilisateur',
+    nl: 'Wijzigingen van de gebruiker',
+  },
+  changesOf: {
+    en: 'Changes of the user’s permissions and groups',
+    de: 'Änderungen der Rechte und Gruppen des Benutzers',
+    fr: 'Modifications des droits et des groupes de l’utilisateur',
+    nl: 'Wijzigingen van de rechten en groepen van de gebruiker',
+  },
+  join: { en: 'Add to the group', de: 'In die Gruppe aufnehmen', fr: 'Ajouter au groupe', nl: 'Aan de groep toevoegen' },
+  deactivate: { en: 'Deactivate the user', de: 'Benutzer sperren', fr: 'Désactiver l’utilisateur', nl: 'Gebruiker blokkeren' },
+  activate: { en: 'Activate the user again', de: 'Benutzer wieder zulassen', fr: 'Réactiver l’utilisateur', nl: 'Gebruiker weer toelaten' },
+  explanation: {
+    en: 'A deactivated user can do nothing: tokens and sessions end at once. Permissions, groups and history stay.',
+    de: 'Ein gesperrter Benutzer kann nichts tun: Token und Sitzungen enden sofort. Rechte, Gruppen und Verlauf bleiben.',
+    fr: 'Un utilisateur désactivé ne peut rien faire : jetons et sessions prennent fin aussitôt. Droits, groupes et historique restent.',
+    nl: 'Een geblokkeerde gebruiker kan niets doen: tokens en sessies eindigen meteen. Rechten, groepen en geschiedenis blijven.',
+  },
+});
