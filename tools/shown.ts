@@ -3,9 +3,9 @@
  * share, and the most frequent ones with examples. Exits with 1 if there are any. The default is all fixtures.
  */
 import { requireFolders } from './fixture-table.ts';
-import { defectKinds } from './measure-shown.ts';
+import { measureShown } from './measure-shown.ts';
+import { defectKinds } from './shown-defects.ts';
 import { listFiles } from './try-file.ts';
-import { measureShown } from './try-shown.ts';
 
 /** Groups of equal defects printed for each kind. */
 const maxGroups = 15;

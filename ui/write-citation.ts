@@ -17,7 +17,7 @@ export function writeCitation(data: CitedItem, language: Language): string {
   const parts = [
     title,
     ...(date === undefined || trimEnd(title).endsWith(date) ? [] : [date]),
-    ...(data.citation.hasReferenceCode ? listPlace(data, language) : listParent(data, language)),
+    ...(data.citation.isCitedByCode ? listPlace(data, language) : listParent(data, language)),
   ].map((part) => trimEnd(removeMarkup(part)));
   const text = [...new Set(parts)].filter((part) => part !== '').join(', ');
   return text.endsWith('.') ? text : `${text}.`;

@@ -1,6 +1,6 @@
 /**
  * The search document of an item: the tokens that an index stores for it, and the values by which hits are filtered, counted and sorted.
- * Search backends store both as they are.
+ * Search backends store both as they are. More than 300 lines: tokens and values are read from a record in one pass, and share what it finds.
  */
 import type { RecordTree } from '../model/bundle.ts';
 import type { SearchColumn } from '../model/define.ts';

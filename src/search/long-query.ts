@@ -11,7 +11,7 @@ export type WordFrequencies = ReadonlyMap<string, number>;
 export interface ShortenedQuery {
   readonly query: QueryNode;
   /** The different words of which the rarest were chosen, in lower case. */
-  readonly words: readonly string[];
+  readonly comparedWords: readonly string[];
   readonly warnings: readonly SearchWarning[];
 }
 
@@ -49,7 +49,7 @@ export function shortenQuery(
   const isSame = chosen.size === words.size && plain.every(({ kind }) => kind === 'word');
   return {
     query: nodes.length === 1 ? nodes[0]! : { kind: 'and', operands: nodes },
-    words: [...words.keys()],
+    comparedWords: [...words.keys()],
     warnings: isSame ? [] : [{ code: 'rarest-words', count, chosen: terms.length }],
   };
 }

@@ -33,8 +33,8 @@ export interface QueryLimits {
 export interface ParsedQuery {
   /** Undefined if the query contains no word. */
   readonly query: QueryNode | undefined;
-  /** Only of a query that was shortened to some of its words: all of these, whose frequencies determine the choice. */
-  readonly choices?: readonly string[];
+  /** All different words of a query that was shortened to some of them, by their frequencies. */
+  readonly comparedWords?: readonly string[];
   readonly warnings: readonly SearchWarning[];
 }
 
@@ -75,14 +75,14 @@ function limitTerms(
   const short = shortenQuery(query, limits.maxTerms, frequencies);
   if (short === undefined) {
     failLimit(
-      `The query has ${formatCount(words, 'word')} beside operators, and at most ${limits.maxTerms} are allowed`,
+      `The query has ${formatCount(words, 'word')} besides operators, and at most ${limits.maxTerms} are allowed`,
       'search-max-terms',
       'Use fewer words.',
     );
   }
   return {
     query: short.query,
-    ...(short.warnings.length > 0 && { choices: short.words }),
+    ...(short.warnings.length > 0 && { comparedWords: short.comparedWords }),
     warnings: [...warnings, ...short.warnings],
   };
 }

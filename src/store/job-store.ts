@@ -101,7 +101,7 @@ export interface JobStore {
   /** Ends a running job of this owner. */
   end(id: string, owner: string, ended: string, outcome: JobOutcome): Promise<boolean>;
   /** Returns a running job of this owner to its former position in the queue; cancels it if it has been asked to stop. A PDF then has no owner. */
-  requeue(id: string, owner: string, ended: string): Promise<void>;
+  requeueOrCancel(id: string, owner: string, ended: string): Promise<void>;
   /** Ends the dry run of a running job of this owner, which then waits for its user. @param log of the dry run. */
   startReview(id: string, owner: string, log: string, review: string): Promise<boolean>;
   /** Queues a job in review for its run, or for another dry run. */

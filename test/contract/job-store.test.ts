@@ -144,7 +144,7 @@ for (const { name, open, skip } of stores) {
       assert.equal(await jobs.end(finished, 'here', ended, { state: 'done', log: '{}' }), true);
       await jobs.cancel(cancelled, ended);
       assert.equal(await jobs.markFinishing(cancelled, 'here'), false);
-      await jobs.requeue(cancelled, 'here', ended);
+      await jobs.requeueOrCancel(cancelled, 'here', ended);
       assert.equal(await stateOf(jobs, cancelled), 'cancelled');
     });
 
@@ -153,7 +153,7 @@ for (const { name, open, skip } of stores) {
       const [lost, again] = [await add(jobs), await add(jobs)];
       for (const id of [lost, again]) await jobs.start(id, 'here', ended);
       for (const id of [lost, again]) await jobs.markFinishing(id, 'here');
-      await jobs.requeue(again, 'here', ended);
+      await jobs.requeueOrCancel(again, 'here', ended);
       assert.equal(await stateOf(jobs, again), 'queued');
       assert.equal(await jobs.adopt(lost, 'there', expired), false);
       assert.equal(await jobs.endLost(lost, expired, ended, { state: 'failed', error: '{}' }), true);
@@ -191,9 +191,9 @@ for (const { name, open, skip } of stores) {
       await jobs.start(c, 'here', ended);
       await jobs.updateProgress(a, 'here', '{}');
       await jobs.cancel(c, ended);
-      await jobs.requeue(a, 'there', ended);
+      await jobs.requeueOrCancel(a, 'there', ended);
       assert.equal(await stateOf(jobs, a), 'running', 'another process is not its owner');
-      for (const id of [a, c]) await jobs.requeue(id, 'here', ended);
+      for (const id of [a, c]) await jobs.requeueOrCancel(id, 'here', ended);
       assert.deepEqual(ids(await jobs.listOpen()), [a, b]);
       const back = await jobs.find(a);
       assert.deepEqual([back?.state, back?.started, back?.progress], ['queued', null, null]);
@@ -344,7 +344,7 @@ for (const { name, open, skip } of stores) {
       assert.deepEqual(ids(await jobs.listLost(expired)), []);
       await jobs.claim(id, 'here', ended);
       assert.deepEqual(ids(await jobs.listLost(expired)), [id]);
-      await jobs.requeue(id, 'here', ended);
+      await jobs.requeueOrCancel(id, 'here', ended);
       assert.deepEqual(ids(await jobs.listLost(expired)), []);
       assert.equal(await jobs.claim(id, 'there', ended), true);
     });

@@ -261,7 +261,7 @@ describe('The citation of an item', () => {
   it('is made from its code and institution otherwise', () => {
     assert.deepEqual(pageOf(unit([unitDescription('a.eng')])).citation, {
       text: undefined,
-      hasReferenceCode: true,
+      isCitedByCode: true,
       code: 'A.1',
       codeAbove: undefined,
       top: undefined,

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { listPeriods } from '../../src/pages/shared/item-parts.ts';
 import {
-  hasWords,
+  hasContent,
   isTechnicalCode,
   tidyDate,
   tidyExtent,
@@ -65,7 +65,7 @@ describe('A code', () => {
   });
 
   it('has letters, digits or symbols', () => {
-    assert.deepEqual(['---', '.', ' ', '№', '7'].map(hasWords), [false, false, false, true, true]);
+    assert.deepEqual(['---', '.', ' ', '№', '7'].map(hasContent), [false, false, false, true, true]);
   });
 });
 

@@ -214,12 +214,12 @@ const numbered = Array.from({ length: 40 }, (_, i) => `word${i}`);
 describe('A query of too many words', () => {
   it('is shortened to its rarest words, in their order', () => {
     const frequencies = new Map(numbered.map((text, i) => [text, i % 5]));
-    const { query, choices, warnings } = parseQuery(numbered.join(' '), limits, frequencies);
+    const { query, comparedWords, warnings } = parseQuery(numbered.join(' '), limits, frequencies);
     assert.deepEqual(
       listWords(query),
       numbered.filter((_, i) => i % 5 < 4),
     );
-    assert.deepEqual(choices, numbered);
+    assert.deepEqual(comparedWords, numbered);
     assert.deepEqual(warnings, [{ code: 'rarest-words', count: 40, chosen: 32 }]);
   });
 

@@ -4,9 +4,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { fixtureFolder } from '../../tools/fixture-table.ts';
-import { findDefects, type ShownValue } from '../../tools/measure-shown.ts';
+import { measureShown } from '../../tools/measure-shown.ts';
+import { findDefects, type ShownValue } from '../../tools/shown-defects.ts';
 import { listFiles } from '../../tools/try-file.ts';
-import { measureShown } from '../../tools/try-shown.ts';
 
 const words = { names: new Set(['unitid', 'aspace_id']), texts: new Set(['pre-war']) };
 const kindsOf = (value: Partial<ShownValue>): readonly string[] =>

@@ -146,12 +146,12 @@ function open(limits: Limits = {}, others: { renderer?: URL } = {}) {
 async function readFile(pdfs: PdfJobs, state: PdfState): Promise<Buffer> {
   assert.ok(state.state === 'done');
   const parts: Uint8Array[] = [];
-  for await (const part of pdfs.readFile(state.job)) parts.push(part);
+  for await (const part of pdfs.readFile(state.jobId)) parts.push(part);
   return Buffer.concat(parts);
 }
 
 const hasFile = async (store: JobStore, state: PdfState): Promise<boolean> =>
-  state.state === 'done' && (await store.findFilePart(state.job, 0)) !== undefined;
+  state.state === 'done' && (await store.findFilePart(state.jobId, 0)) !== undefined;
 
 const ruth: Actor = { gid: 7, id: 'ruth', type: 'UserProfile', accessors: [7], isAdmin: false };
 

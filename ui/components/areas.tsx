@@ -3,8 +3,8 @@ import type { VNode } from 'preact';
 import { findLayout } from '../../src/pages/shared/field-layout.ts';
 import {
   type Area,
-  datedArea,
   fieldsAfterDates,
+  identityArea,
   type ShownDescription,
 } from '../../src/pages/shared/shown-item.ts';
 import type { ShownField, ShownPeriod } from '../../src/pages/shared/shown-values.ts';
@@ -29,7 +29,7 @@ export function Areas({ description, periods = [] }: AreasProps): VNode {
           key={area.name}
           area={area}
           language={description.language}
-          periods={area.name === datedArea ? periods : []}
+          periods={area.name === identityArea ? periods : []}
         />
       ))}
     </>

@@ -1,8 +1,8 @@
 import type { VNode } from 'preact';
-import type { Inline, Words } from '../../src/pages/shared/text-block.ts';
+import type { Inline, InlineContent } from '../../src/pages/shared/text-block.ts';
 
 /** Words with emphasis and links. */
-export function Inlines({ content }: { readonly content: Words }): VNode {
+export function Inlines({ content }: { readonly content: InlineContent }): VNode {
   return <>{content.map(toElement)}</>;
 }
 

@@ -4,7 +4,7 @@ import { type FieldLayout, toIndexBlocks } from '../../src/pages/shared/field-la
 import { parseRichText } from '../../src/pages/shared/rich-text.ts';
 import type { Block } from '../../src/pages/shared/text-block.ts';
 import { useSite } from '../site-context.ts';
-import { divideBlocks, lengthOfBlock } from './fold-blocks.ts';
+import { divideBlocks, lengthOfBlock } from './divide-blocks.ts';
 import { Blocks } from './rich-text.tsx';
 
 /** About 30 lines. */

@@ -1,14 +1,14 @@
 /** A table in a text. One that is too wide scrolls by itself. */
 import type { VNode } from 'preact';
-import type { Words } from '../../src/pages/shared/text-block.ts';
+import type { InlineContent } from '../../src/pages/shared/text-block.ts';
 import { useSite } from '../site-context.ts';
 import { Inlines } from './inlines.tsx';
 import { ScrollArea } from './scroll-area.tsx';
 
 interface TextTableProps {
   /** Undefined for a table without a head row. */
-  readonly header?: readonly Words[] | undefined;
-  readonly rows: readonly (readonly Words[])[];
+  readonly header?: readonly InlineContent[] | undefined;
+  readonly rows: readonly (readonly InlineContent[])[];
 }
 
 export function TextTable({ header, rows }: TextTableProps): VNode {

@@ -6,15 +6,15 @@ import { getTranslator } from './translate.ts';
 /** A heading, or the words before a colon, at the beginning of a text. */
 const headPattern = /^(?:## ([^\n]{1,100})(?:\n+|$)|([^\n.:;!?]{3,60}): *)/;
 
-/** The text without a first heading that repeats the label. @param labels the label in all languages, since the heading is in that of the file. @param isMeasured whether the text is no sentence: `Extent: 20 slides`. */
-function withoutRepeatedHead(text: string, labels: () => readonly string[], isMeasured = false): string {
+/** The text without a first heading that repeats the label. @param labels the label in all languages, since the heading is in that of the file. @param isExtent whether the text is an extent and no sentence: `Extent: 20 slides`. */
+function withoutRepeatedHead(text: string, labels: () => readonly string[], isExtent = false): string {
   const [all = '', heading, before] = headPattern.exec(text) ?? [];
   const head = wordsOf(heading ?? before ?? '');
   const rest = text.slice(all.length);
   if (head.length === 0 || rest.trim() === '') return text;
   // The words before a colon may begin a sentence: "History: a novel".
   const repeats = (label: readonly string[]): boolean =>
-    head.every((word) => label.includes(word)) && (before === undefined || isMeasured || head.length === label.length);
+    head.every((word) => label.includes(word)) && (before === undefined || isExtent || head.length === label.length);
   return labels().some((label) => repeats(wordsOf(label))) ? rest : text;
 }
 

@@ -6,7 +6,7 @@
 import { type FieldLayout, toIndexBlocks } from '../../src/pages/shared/field-layout.ts';
 import type { Language } from '../../src/pages/shared/languages.ts';
 import { parseRichText } from '../../src/pages/shared/rich-text.ts';
-import type { Inline, Block as TextBlock, Words } from '../../src/pages/shared/text-block.ts';
+import type { Inline, InlineContent, Block as TextBlock } from '../../src/pages/shared/text-block.ts';
 import type { DocumentBlock, DocumentStep } from './document-step.ts';
 import type { TextSpan } from './text-runs.ts';
 
@@ -122,7 +122,10 @@ function* definitionSteps({ header, entries }: Definitions, context: TextContext
 const columnGap = ' · ';
 
 /** The cells of a row with words, each after the name of its column. */
-function rowSpans(header: readonly Words[] | undefined, row: readonly Words[]): readonly TextSpan[] {
+function rowSpans(
+  header: readonly InlineContent[] | undefined,
+  row: readonly InlineContent[],
+): readonly TextSpan[] {
   const cells = row.flatMap((words, column): readonly (readonly TextSpan[])[] => {
     if (words.length === 0) return [];
     const name = toSpans(header?.[column] ?? [], { isBold: true });

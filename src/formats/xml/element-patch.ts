@@ -1,6 +1,6 @@
 /**
  * The difference between two elements as plain data, and its application. White space at the ends of a text and repeated white space do not
- * count.
+ * count. More than 300 lines: both directions are in one file, since each statement of a difference has its counterpart in the application.
  */
 import { isObject } from '../../lib/json-diff.ts';
 import type { XmlContent, XmlElement } from './write-xml.ts';

@@ -1,7 +1,7 @@
 /**
  * Converts the content of one element to text: paragraphs separated by blank lines, inline mark-up as Markdown, lists and tables as
  * readable lines. Does not escape Markdown characters of the source. Works with styles; the mapping table of a format assigns styles to
- * element names.
+ * element names. More than 300 lines: one class, whose methods all share the state of the text.
  */
 import { TextBlocks } from './text-blocks.ts';
 import {
@@ -51,7 +51,7 @@ export class TextCapture {
   #marks: OpenMark[] | undefined;
   #blocks: TextBlocks | undefined;
   /** Whether the open paragraph has words. */
-  #hasWords = false;
+  #hasContent = false;
   /** Whether the text continues a paragraph after a block inside of it, such as an address. */
   #continues = false;
   /** Open notes inside of sentences. */
@@ -74,9 +74,9 @@ export class TextCapture {
   }
 
   text(text: string): void {
-    if (!(this.hasOwnText && this.#hasWords) && /\S/.test(text)) {
+    if (!(this.hasOwnText && this.#hasContent) && /\S/.test(text)) {
       this.hasOwnText = true;
-      this.#hasWords = true;
+      this.#hasContent = true;
     }
     if (this.#after !== undefined) this.#separateFromElement(text);
     this.#append(text);
@@ -132,7 +132,7 @@ export class TextCapture {
   }
 
   #fit(style: TextStyle): TextStyle {
-    if (style === 'note' && this.#hasWords && !this.#isFlat()) return 'aside';
+    if (style === 'note' && this.#hasContent && !this.#isFlat()) return 'aside';
     if (this.#isFlat()) return flatStyles.has(style) ? style : 'phrase';
     // A cell outside of a row is a line; a row directly inside of a row is a phrase.
     if (style === 'cell' && this.#cells === undefined) return 'line';
@@ -299,7 +299,7 @@ export class TextCapture {
     this.#run = '';
     this.#tail = '';
     this.#after = undefined;
-    this.#hasWords = false;
+    this.#hasContent = false;
     return normalizeText(run);
   }
 

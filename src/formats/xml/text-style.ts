@@ -3,7 +3,7 @@
  *
  * - `container`: a group of fields without text of its own; stray text in it is kept separately.
  * - `section`: a heading and paragraphs. Like `block` inside captured text; elsewhere its children are captured one by one.
- * - `note`: like `section`; after words of a sentence it is a part of the sentence, in brackets.
+ * - `note`: like `section`; after words of a sentence it is an `aside`: a part of the sentence, in brackets.
  * - `block`: a paragraph. `line`: a separate line. `head`: a heading. `quote`: a quoted paragraph.
  * - `break`: a line break.
  * - `emphasis`, `link`: mark-up inside a word or sentence, which adds no space. `pointer`: a link without a text.

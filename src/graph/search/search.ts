@@ -72,8 +72,8 @@ async function search(
   const queryLimits = toQueryLimits(limits);
   const { signal } = context.work;
   const all = parseQuery(options.q, queryLimits);
-  const frequencies = await countRecordsByWord(context, index, all.choices ?? [], limits.searchWork);
-  const parsed = all.choices === undefined ? all : parseQuery(options.q, queryLimits, frequencies);
+  const frequencies = await countRecordsByWord(context, index, all.comparedWords ?? [], limits.searchWork);
+  const parsed = all.comparedWords === undefined ? all : parseQuery(options.q, queryLimits, frequencies);
   const filters = await toIndexFilters(context, options.filters);
   const { query, matchesNothing, warnings, expanded } = await toQuery(
     context,

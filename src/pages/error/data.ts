@@ -1,4 +1,3 @@
-/** The page of an error. */
 import type { SearchDates } from '../shared/search-query.ts';
 
 export interface ErrorPage {
@@ -7,8 +6,8 @@ export interface ErrorPage {
   readonly message: string | undefined;
   /** The first page of the list, if the address is one beyond its end. */
   readonly firstPath?: string;
-  /** The archive is not set up yet. The commands that are missing, as far as they are known. */
-  readonly setUp?: readonly string[];
+  /** If the archive is not set up yet, the commands that do it, as far as they are known. */
+  readonly missingCommands?: readonly string[];
   /** The search whose dates or words are wrong. */
   readonly search?: SearchMistake;
 }

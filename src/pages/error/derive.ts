@@ -15,7 +15,7 @@ export function toErrorPage(
   return {
     status,
     message: code === 'unknown-route' ? undefined : message,
-    ...(code === 'not-initialised' && { setUp: listCommands(details) }),
+    ...(code === 'not-initialised' && { missingCommands: listCommands(details) }),
     ...(search !== undefined && { search }),
     ...(parameter !== undefined && { firstPath: withoutParameter(url, parameter) }),
   };

@@ -11,7 +11,7 @@ export interface HomeCollection extends ItemLink {
 }
 
 /** A value of a facet, and the search for its records. */
-export interface HomeLink {
+export interface FacetLink {
   readonly label: string;
   readonly path: string;
 }
@@ -32,7 +32,7 @@ export interface HomePage {
   /** The most frequent values of facets that have some. */
   readonly facets: readonly {
     readonly name: string;
-    readonly links: readonly HomeLink[];
+    readonly links: readonly FacetLink[];
     /** Path of the page with all values; undefined if these are all. */
     readonly morePath: string | undefined;
   }[];

@@ -13,7 +13,7 @@ import type { WireItem } from '../shared/wire-item.ts';
 import type { HomeCollection, HomePage, HomePeriod } from './data.ts';
 
 /** Values of a facet. */
-export const maxHomeValues = 12;
+export const maxFacetValues = 12;
 
 /** Facets with links. */
 export const homeFacets = ['place', 'subject'] as const;
@@ -24,7 +24,7 @@ const maxTextLength = 200;
 export function toHomeFacets(outcome: SearchResponse): HomePage['facets'] {
   return homeFacets
     .map((name) => {
-      const { values, morePath } = toFacet({ outcome, query: {}, maxValues: maxHomeValues }, name);
+      const { values, morePath } = toFacet({ outcome, query: {}, maxValues: maxFacetValues }, name);
       const links = values.map(({ value, label = value }) => ({
         label,
         path: updatedSearchPath({ [name]: [value] }),

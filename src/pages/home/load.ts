@@ -9,7 +9,7 @@ import type { Language } from '../shared/languages.ts';
 import { hasItemPages, pagePath, typesWithPages } from '../shared/page-path.ts';
 import { parseItem } from '../shared/wire-item.ts';
 import type { HomePage } from './data.ts';
-import { homeFacets, maxHomeValues, toCollection, toHomeFacets, toPeriods } from './derive.ts';
+import { homeFacets, maxFacetValues, toCollection, toHomeFacets, toPeriods } from './derive.ts';
 
 /** Institutions on the home page. The others are in the list of all institutions. */
 const maxInstitutions = 24;
@@ -35,7 +35,7 @@ export const homePage = definePage({
 
 /** One search for everything. Like every search it counts a limited number of records, so the page stays fast in a large archive. */
 async function countFacets({ graph, options: { settings } }: PageContext): Promise<SearchResponse> {
-  const size = Math.min(maxHomeValues + 1, settings.searchFacetSize);
+  const size = Math.min(maxFacetValues + 1, settings.searchFacetSize);
   return graph.search.query(
     {
       q: '',

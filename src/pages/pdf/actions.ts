@@ -6,7 +6,7 @@ import type { PdfJobRequest } from '../../transfer/pdf/pdf.ts';
 import { defineAction } from '../define-page.ts';
 import { openFindingAid } from '../shared/open-finding-aid.ts';
 import { pagePath, pdfPath } from '../shared/page-path.ts';
-import { identifyPdf, requirePdfs } from './find-up-to-date-pdf.ts';
+import { requirePdfs, toPdfLookup } from './find-up-to-date-pdf.ts';
 
 export function requestPdfAction(type: RecordType) {
   return defineAction({
@@ -20,7 +20,7 @@ export function requestPdfAction(type: RecordType) {
       const item = { type: type.name, id: form.params.id! };
       const { site } = await options.openPages();
       await archive.pdfs.request({
-        ...identifyPdf(form, context, item),
+        ...toPdfLookup(form, context, item),
         actor: graph.actor,
         network: networkOf(address()),
         job: {

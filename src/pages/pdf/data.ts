@@ -18,6 +18,6 @@ export type ShownPdf =
   | {
       readonly state: 'failed';
       /** The limit of the number of units, of memory or of time; a change of the finding aid; or another error. */
-      readonly reason: 'limit' | 'memory' | 'time' | 'changed' | 'error';
+      readonly reason: 'units' | 'memory' | 'time' | 'changed' | 'error';
       readonly maxUnits: number;
     };

@@ -18,11 +18,11 @@ export function findUpToDatePdf(
   context: PageContext,
   item: ItemKey,
 ): Promise<PdfState | undefined> {
-  return context.archive.pdfs.find(identifyPdf(reader, context, item));
+  return context.archive.pdfs.find(toPdfLookup(reader, context, item));
 }
 
 /** The key of this reader's PDF, a function that checks whether the reader may see the unit, and one that reads its version. */
-export function identifyPdf({ language, origin }: Reader, { graph }: PageContext, { type, id }: ItemKey) {
+export function toPdfLookup({ language, origin }: Reader, { graph }: PageContext, { type, id }: ItemKey) {
   return {
     key: JSON.stringify([graph.viewerKey, language, origin, type, id]),
     requireItem: () => graph.items.getJson(type, id),

@@ -62,8 +62,8 @@ async function findShown(request: PageRequest, context: PageContext, item: ItemK
   return { state, pages, bytes, path: `${pdfPath(item)}/file` };
 }
 
-const reasonsOfLimits: Readonly<Record<string, 'limit' | 'memory' | 'time'>> = {
-  'pdf-units': 'limit',
+const reasonsOfLimits: Readonly<Record<string, 'units' | 'memory' | 'time'>> = {
+  'pdf-units': 'units',
   'pdf-memory': 'memory',
   'pdf-seconds': 'time',
 };
@@ -90,7 +90,7 @@ function pdfDownload(type: RecordType) {
         mediaType: 'application/pdf',
         name: `${item.id}.pdf`,
         bytes: found.bytes,
-        body: context.archive.pdfs.readFile(found.job),
+        body: context.archive.pdfs.readFile(found.jobId),
       };
     },
   });

@@ -2,9 +2,9 @@
  * Recognises lists of definitions and chronologies. Imports store both as a list whose items begin with a term or a date and a colon
  * (docs/formats/ead.md), and the head row of a chronology as a paragraph before it.
  */
-import type { Block, Definition, Inline, Words } from './text-block.ts';
+import type { Block, Definition, Inline, InlineContent } from './text-block.ts';
 
-/** Undefined for other lists. A list with one item is a chronology if the item begins with a number. */
+/** The definitions of a list whose items all begin with a term. Undefined for other lists, also with one item, unless its term has a year (three digits in a row). */
 export function toDefinitions(items: readonly (readonly Block[])[]): Block | undefined {
   const entries = items.map(toDefinition);
   if (!entries.every((entry) => entry !== undefined)) return undefined;
@@ -24,16 +24,16 @@ function toDefinition([first, ...others]: readonly Block[]): Definition | undefi
 }
 
 interface SplitTerm {
-  readonly term: Words;
-  readonly words: Words;
+  readonly term: InlineContent;
+  readonly words: InlineContent;
 }
 
-/** Longer words before a colon are the beginning of a sentence. */
-const maxTerm = 80;
+/** Characters. A longer text before a colon is the beginning of a sentence. */
+const maxTermLength = 80;
 
-const termPattern = /^([^:\n]{1,80}):(?:\s+|$)/;
+const termPattern = new RegExp(`^([^:\\n]{1,${maxTermLength}}):(?:\\s+|$)`);
 
-function splitTerm([first, ...others]: Words): SplitTerm | undefined {
+function splitTerm([first, ...others]: InlineContent): SplitTerm | undefined {
   if (first === undefined) return undefined;
   if (typeof first !== 'string') return splitMarkedTerm(first, others);
   const [all, term] = termPattern.exec(first) ?? [];
@@ -42,9 +42,9 @@ function splitTerm([first, ...others]: Words): SplitTerm | undefined {
 }
 
 /** A term with emphasis or a link has the colon in it, or directly after it. */
-function splitMarkedTerm(first: Exclude<Inline, string>, others: Words): SplitTerm | undefined {
+function splitMarkedTerm(first: Exclude<Inline, string>, others: InlineContent): SplitTerm | undefined {
   const [text] = first.content;
-  if (first.content.length !== 1 || typeof text !== 'string' || text.length > maxTerm) return undefined;
+  if (first.content.length !== 1 || typeof text !== 'string' || text.length > maxTermLength) return undefined;
   const [after = '', ...rest] = others;
   if (text.endsWith(':'))
     return { term: [{ ...first, content: [text.slice(0, -1)] }], words: trimStart(others) };
@@ -52,12 +52,12 @@ function splitMarkedTerm(first: Exclude<Inline, string>, others: Words): SplitTe
   return { term: [first], words: withoutEmpty([after.replace(/^\s*:\s*/, ''), ...rest]) };
 }
 
-function trimStart([first, ...others]: Words): Words {
+function trimStart([first, ...others]: InlineContent): InlineContent {
   if (first === undefined) return [];
   return withoutEmpty([typeof first === 'string' ? first.trimStart() : first, ...others]);
 }
 
-function withoutEmpty(words: Words): Words {
+function withoutEmpty(words: InlineContent): InlineContent {
   return words.filter((word) => word !== '');
 }
 

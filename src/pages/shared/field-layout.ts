@@ -1,5 +1,5 @@
 /** Fields whose texts have a layout of their own: bibliographies and indexes. */
-import type { Block, Inline, Words } from './text-block.ts';
+import type { Block, Inline, InlineContent } from './text-block.ts';
 
 /** References have a hanging indent. The lines of an index are its entries. */
 export type FieldLayout = 'references' | 'index';
@@ -25,7 +25,7 @@ export function toIndexBlocks(blocks: readonly Block[]): readonly Block[] {
   });
 }
 
-function splitLines(content: Words): readonly Words[] {
+function splitLines(content: InlineContent): readonly InlineContent[] {
   const lines: Inline[][] = [[]];
   for (const inline of content) {
     const [first, ...others] = typeof inline === 'string' ? inline.split('\n') : [inline];

@@ -1,4 +1,4 @@
-/** The reference code by which a unit is ordered and cited. */
+/** The reference code by which readers request and cite a unit, of its record. See reference-code.ts for search hits and nodes of a tree. */
 import { findParent } from './find-parent.ts';
 import { firstText } from './item-parts.ts';
 import type { WireItem } from './wire-item.ts';
@@ -8,9 +8,14 @@ export function hasGeneratedIdentifier(item: WireItem): boolean {
   return firstText(item, 'identifierOrigin') !== undefined;
 }
 
-/** The code of the nearest item of the same type that contains it and has one, by which a unit without a code is ordered and cited. */
+/** Undefined for an item without a code of its own. */
+export function findCode(item: WireItem): string | undefined {
+  return hasGeneratedIdentifier(item) ? undefined : firstText(item, 'identifier');
+}
+
+/** The code of the nearest item of the same type that contains it and has one, by which readers request and cite a unit without a code. */
 export function findCodeAbove(item: WireItem): string | undefined {
   for (let above = findParent(item); above?.type === item.type; above = findParent(above))
-    if (!hasGeneratedIdentifier(above)) return firstText(above, 'identifier');
+    if (!hasGeneratedIdentifier(above)) return findCode(above);
   return undefined;
 }

@@ -2,7 +2,7 @@
 import { listAccessPointValues } from '../../model/search-values.ts';
 import type { AccessPointGroup, MaintenanceEvent, ShownContainer } from './shown-item.ts';
 import type { ShownPeriod } from './shown-values.ts';
-import { hasWords, tidyDate } from './tidy-values.ts';
+import { hasContent, tidyDate } from './tidy-values.ts';
 import { textsOf, type WireItem } from './wire-item.ts';
 
 /** Inclusive dates precede bulk dates. */
@@ -12,11 +12,13 @@ export function listPeriods(description: WireItem): readonly ShownPeriod[] {
     return {
       start: firstText(period, 'startDate'),
       end: firstText(period, 'endDate'),
-      text: text === undefined || !hasWords(text) ? undefined : tidyDate(text),
+      text: text === undefined || !hasContent(text) ? undefined : tidyDate(text),
       kind: firstText(period, 'type'),
     };
   });
-  return withoutRepeated(periods).toSorted((a, b) => Number(a.kind === 'bulk') - Number(b.kind === 'bulk'));
+  return withoutRepeatedPeriods(periods).toSorted(
+    (a, b) => Number(a.kind === 'bulk') - Number(b.kind === 'bulk'),
+  );
 }
 
 /** Whether a text says nothing but some of the periods: `1864, 1928, 1955-2009`. */
@@ -34,7 +36,7 @@ function yearsOf({ start, end }: ShownPeriod): string {
 }
 
 /** EAD3 files state the same period as text and by its days, and other files in the title as well. */
-function withoutRepeated(periods: readonly ShownPeriod[]): readonly ShownPeriod[] {
+function withoutRepeatedPeriods(periods: readonly ShownPeriod[]): readonly ShownPeriod[] {
   return periods.filter((period, at) => {
     const isSame = (other: ShownPeriod, otherAt: number): boolean =>
       otherAt !== at &&
@@ -62,13 +64,13 @@ export function groupAccessPoints(
       const name = firstText(point, 'name') ?? point.id;
       const role = firstText(point, 'role');
       const path = linked.get(point.id);
-      return { name, role, path: path ?? searchPath(kind, name), isLinked: path !== undefined };
+      return { name, role, path: path ?? accessPointPath(kind, name), isLinked: path !== undefined };
     }),
   }));
 }
 
 /** The search for records with the same access point. Names have no filter of their own, so they are searched as a phrase. */
-function searchPath(kind: string, name: string): string {
+function accessPointPath(kind: string, name: string): string {
   const [filter] = listAccessPointValues(kind);
   const query = filter
     ? new URLSearchParams({ [filter]: name })

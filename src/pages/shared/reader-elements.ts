@@ -1,6 +1,7 @@
 /**
  * Elements and properties of source files whose content readers of a page see although no field has it. Each has a label in every language
  * (ui/messages/source-elements.ts). Content of all others is source data: codes, pointers and statements about the file.
+ * The names are in lower case: callers must convert theirs.
  */
 export const readerElements: ReadonlySet<string> = new Set(
   (

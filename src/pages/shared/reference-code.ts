@@ -9,7 +9,7 @@ interface Named extends Identified {
   readonly name?: string | undefined;
 }
 
-/** An import uses the generated identifier of a unit without a title as its name, since records have one. */
+/** An import uses the generated identifier of a unit without a title as its name, since a name is required. */
 export function hasTitle({ name, identifier, identifierOrigin }: Named): boolean {
   return identifierOrigin === undefined || (name !== undefined && name !== identifier);
 }

@@ -134,9 +134,9 @@ function listMatches(text: string): Iterable<RegExpExecArray> {
   return text.matchAll(addressStart.test(text) ? inlineMarkOrAddress : inlineMark);
 }
 
-/** A character with which markup begins. Most texts have none, and need no further search. */
 const addressStart = /:\/\/|mailto:/;
 
+/** A character with which markup begins. Most texts have none, and need no further search. */
 const markupStart = /[#*`[<|\u202A-\u202E\u2066-\u2069]/;
 
 /** A relative link of an import, such as `../b.html#c`; archivists also write `[sic](1920)`. */

@@ -11,9 +11,9 @@ export interface Area {
 }
 
 /** The area of ISAD(G) that has the title and the dates (3.1). */
-export const datedArea = 'identityStatement';
+export const identityArea = 'identityStatement';
 
-/** Its fields that follow the dates. */
+/** Its fields below the row of dates. */
 export const fieldsAfterDates: readonly string[] = [
   'unitDates',
   'levelOfDescription',
@@ -69,7 +69,7 @@ export interface ShownDigitalObject {
 /** A IIIF manifest, a IIIF image service (its address ends with `/info.json`), or an image file. */
 export type ImageKind = 'manifest' | 'service' | 'image';
 
-/** Content of the source file without a field. */
+/** Content of the source file that no field of the record type holds. */
 export interface ShownNote {
   /** Names of an outer element and the element; of source data, its path. */
   readonly names: readonly string[];
@@ -138,8 +138,8 @@ export interface ShownItem {
   readonly citation: {
     /** The citation that the archive prefers; without it, the page makes one. */
     readonly text: string | undefined;
-    /** Whether readers cite the item by its code: a unit. Other items have identifiers for programs. */
-    readonly hasReferenceCode: boolean;
+    /** Whether readers cite items of this type by their code, if they have one: units. Other items have identifiers for programs. */
+    readonly isCitedByCode: boolean;
     readonly code: string | undefined;
     /** The code of the nearest unit that contains it and has one, for a unit without a code. */
     readonly codeAbove: string | undefined;

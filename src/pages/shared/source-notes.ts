@@ -5,7 +5,7 @@
 import { partsOf } from './item-parts.ts';
 import { readerElements } from './reader-elements.ts';
 import type { ShownNote } from './shown-item.ts';
-import { hasWords } from './tidy-values.ts';
+import { hasContent } from './tidy-values.ts';
 import { textsOf, type WireItem } from './wire-item.ts';
 
 /** The notes for readers, with the names of their elements. */
@@ -30,16 +30,16 @@ export function isMarker(key: string): boolean {
   return key.startsWith(markerPrefix);
 }
 
-interface Content {
+interface SourceContent {
   readonly key: string;
   readonly values: readonly string[];
 }
 
-function listContent(description: WireItem): readonly Content[] {
+function listContent(description: WireItem): readonly SourceContent[] {
   return partsOf(description, 'hasUnknownProperty').flatMap((note) =>
     Object.keys(note.data)
       .filter((key) => !isMarker(key))
-      .map((key) => ({ key, values: textsOf(note, key).filter(hasWords) }))
+      .map((key) => ({ key, values: textsOf(note, key).filter(hasContent) }))
       .filter(({ values }) => values.length > 0),
   );
 }
@@ -56,10 +56,10 @@ const structuralElements = new Set(
 const maxNoteNames = 2;
 
 /** The attribute of EAG that answers whether an institution has something, such as a service. */
-const answer = 'question';
+const answerAttribute = 'question';
 
-/** Elements whose answer has a label of its own: the label of the others names a service, "Library: yes". */
-const answeredNames: Readonly<Record<string, string>> = { access: 'isOpen', accessibility: 'isAccessible' };
+/** Elements whose answerAttribute has a label of its own: the label of the others names a service, "Library: yes". */
+const labelsOfAnswers: Readonly<Record<string, string>> = { access: 'isOpen', accessibility: 'isAccessible' };
 
 /** Elements about the file and not about the material, with everything in them. */
 const technicalElement = /(?:^|_)(?:localTypeDeclaration|objectXMLWrap)(?:_|$)/i;
@@ -71,10 +71,10 @@ export function findReaderNames(key: string): readonly string[] | undefined {
     return name !== undefined && readerElements.has(name.toLowerCase()) ? [name] : undefined;
   }
   const attribute = /@([^@]*)$/.exec(key)?.[1];
-  if (attribute !== undefined && attribute !== answer) return undefined;
+  if (attribute !== undefined && attribute !== answerAttribute) return undefined;
   if (technicalElement.test(key)) return undefined;
   const names = listPathNames(key);
-  if (attribute === answer) return findAnsweredName(names.at(-2));
+  if (attribute === answerAttribute) return findAnsweredName(names.at(-2));
   const named = names.filter((name) => !structuralElements.has(name.toLowerCase()));
   // Text outside of the elements that have a label.
   if (named.length === 0) return ['p'];
@@ -83,7 +83,7 @@ export function findReaderNames(key: string): readonly string[] | undefined {
 }
 
 function findAnsweredName(element = ''): readonly string[] | undefined {
-  const name = answeredNames[element] ?? element;
+  const name = labelsOfAnswers[element] ?? element;
   return readerElements.has(name.toLowerCase()) ? [name] : undefined;
 }
 

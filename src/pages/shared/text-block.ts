@@ -6,15 +6,15 @@ export type Inline =
   | { readonly kind: 'link'; readonly href: string; readonly content: readonly Inline[] };
 
 /** The words of a paragraph, a term or a cell. */
-export type Words = readonly Inline[];
+export type InlineContent = readonly Inline[];
 
 export interface Definition {
-  readonly term: Words;
+  readonly term: InlineContent;
   readonly blocks: readonly Block[];
 }
 
 export type Block =
-  | { readonly kind: 'heading' | 'paragraph'; readonly content: Words }
+  | { readonly kind: 'heading' | 'paragraph'; readonly content: InlineContent }
   | {
       readonly kind: 'list';
       readonly isOrdered: boolean;
@@ -31,8 +31,8 @@ export type Block =
   /** `header` is undefined for a table without a head row. */
   | {
       readonly kind: 'table';
-      readonly header?: readonly Words[];
-      readonly rows: readonly (readonly Words[])[];
+      readonly header?: readonly InlineContent[];
+      readonly rows: readonly (readonly InlineContent[])[];
     }
   | { readonly kind: 'quote'; readonly blocks: readonly Block[] };
 
@@ -42,7 +42,7 @@ export function toPlainText(inline: Inline): string {
 }
 
 /** All words of a block as paragraphs: the text of each heading, paragraph, term and cell. */
-export function listBlockTexts(block: Block): readonly Words[] {
+export function listBlockTexts(block: Block): readonly InlineContent[] {
   switch (block.kind) {
     case 'list':
       return block.items.flat().flatMap(listBlockTexts);

@@ -1,12 +1,12 @@
 /** Values of records as readers see them: without codes of the programs that wrote the file, and without what is written twice. */
 
 /** Whether a value says anything: it has a letter, a digit or a symbol. */
-export function hasWords(text: string): boolean {
+export function hasContent(text: string): boolean {
   return /[\p{L}\p{N}\p{S}]/u.test(text);
 }
 
 /**
- * An extent without what programs add: `34.0 folders`, and the unit of the attribute after that of the text, `68,00 meter meter`. `1.000 Akten` are a
+ * Removes zero decimals (`34.0 folders`) and a repeated unit (`68,00 meter meter`, from the text and the attribute). Keeps `1.000 Akten`, a
  * thousand.
  */
 export function tidyExtent(text: string): string {
@@ -43,7 +43,7 @@ export function isElementName(text: string): boolean {
 
 /** Undefined for a type that is no word. Colons of labels are dropped. */
 export function tidyType(type: string): string | undefined {
-  return codedType.test(type) || isElementName(type) || !hasWords(type)
+  return codedType.test(type) || isElementName(type) || !hasContent(type)
     ? undefined
     : type.replace(/\s*:$/, '');
 }

@@ -7,7 +7,7 @@ import type { AncestorLink } from './page-path.ts';
 import { hasTitle } from './reference-code.ts';
 import type { ShownItem } from './shown-item.ts';
 import type { ShownField } from './shown-values.ts';
-import { listFacts, maxFacts, summaryFields, toShownItem } from './to-shown-item.ts';
+import { maxFacts, splitFacts, summaryFields, toShownItem } from './to-shown-item.ts';
 import type { WireItem } from './wire-item.ts';
 
 /** Languages that choose between the descriptions of a unit. */
@@ -52,7 +52,9 @@ export function toFindingAidUnit(
 
 /** A field with more facts than the summary shows is repeated. */
 function isInHeading(field: ShownField): boolean {
-  return field.name === 'name' || (summaryFields.includes(field.name) && listFacts(field).length <= maxFacts);
+  return (
+    field.name === 'name' || (summaryFields.includes(field.name) && splitFacts(field).length <= maxFacts)
+  );
 }
 
 /** Ids can contain any text; an anchor has letters, digits, hyphens and underscores, so that it needs no escaping. */

@@ -8,7 +8,7 @@ import {
   listDescriptions,
 } from './choose-description.ts';
 import { type ImageOrigins, listDigitalObjects } from './digital-objects.ts';
-import { findCodeAbove, hasGeneratedIdentifier } from './find-code.ts';
+import { findCode, findCodeAbove, hasGeneratedIdentifier } from './find-code.ts';
 import { findParent } from './find-parent.ts';
 import { findTitleCodeList, findUnnamed, listAncestors, titleOf, toLink } from './item-link.ts';
 import {
@@ -24,10 +24,17 @@ import { historyPath, pagePath } from './page-path.ts';
 import type { Paged } from './paging.ts';
 import { findLinkedPaths, listRelated, listRelatedEnds } from './related-items.ts';
 import { removeMarkup } from './rich-text.ts';
-import { type Area, datedArea, type ShownDescription, type ShownItem } from './shown-item.ts';
+import { type Area, identityArea, type ShownDescription, type ShownItem } from './shown-item.ts';
 import type { ShownField, ShownPeriod } from './shown-values.ts';
 import { listNotes, listSourceData } from './source-notes.ts';
-import { eagMeasure, hasWords, isElementName, isTechnicalCode, tidyExtent, tidyType } from './tidy-values.ts';
+import {
+  eagMeasure,
+  hasContent,
+  isElementName,
+  isTechnicalCode,
+  tidyExtent,
+  tidyType,
+} from './tidy-values.ts';
 import { textsOf, type WireItem } from './wire-item.ts';
 
 /** Data of the page besides the record. */
@@ -79,8 +86,8 @@ export function toShownItem(item: WireItem, options: ShownItemOptions): ShownIte
     children: { ...children, items: children.items.map(toLink) },
     citation: {
       text: firstText(shown, 'preferredCitation'),
-      hasReferenceCode: hasReferenceCode(item),
-      code: hasGeneratedIdentifier(item) ? undefined : firstText(item, 'identifier'),
+      isCitedByCode: isCitedByCode(item),
+      code: findCode(item),
       codeAbove: hasGeneratedIdentifier(item) ? findCodeAbove(item) : undefined,
       top: findTop(item),
       holder: findHolder(item),
@@ -128,25 +135,23 @@ export const summaryFields: readonly string[] = [
 
 function listSummary(item: WireItem, shown: WireItem): readonly ShownField[] {
   if (shown === item) return [];
-  // The periods precede the summary.
+  // The periods precede the summary, which would repeat these dates.
   const omitted = ['identifier', ...(listPeriods(shown).length > 0 ? ['datesOfExistence'] : [])];
   const described = pickFields(
     shown,
     summaryFields.filter((name) => !omitted.includes(name)),
   );
   // Identifiers that readers do not cite are in the area of the identity only.
-  const names = hasReferenceCode(item)
-    ? summaryFields
-    : summaryFields.filter((name) => name !== 'identifier');
-  const summary = [...withoutRepeated(pickFields(item, names), described), ...described];
-  return summary.map((field) => ({ ...field, values: listFacts(field).slice(0, maxFacts) }));
+  const names = isCitedByCode(item) ? summaryFields : summaryFields.filter((name) => name !== 'identifier');
+  const summary = [...withoutRepeatedFields(pickFields(item, names), described), ...described];
+  return summary.map((field) => ({ ...field, values: splitFacts(field).slice(0, maxFacts) }));
 }
 
 /** Facts of one field in the summary. The area of the field has all of them. */
 export const maxFacts = 3;
 
 /** Each line of a value is a fact of its own, such as one of several extents. */
-export function listFacts({ values }: ShownField): readonly string[] {
+export function splitFacts({ values }: ShownField): readonly string[] {
   return values.flatMap((value) => value.split(/\s*\n\s*/));
 }
 
@@ -156,7 +161,7 @@ function pickFields(item: WireItem, names: readonly string[]): readonly ShownFie
 }
 
 /** The fields of an item without those that its description repeats, such as the type of an institution. */
-function withoutRepeated(
+function withoutRepeatedFields(
   own: readonly ShownField[],
   described: readonly ShownField[],
 ): readonly ShownField[] {
@@ -165,7 +170,7 @@ function withoutRepeated(
   return own.filter((field) => !isRepeated(field));
 }
 
-function hasReferenceCode({ type }: WireItem): boolean {
+function isCitedByCode({ type }: WireItem): boolean {
   const layout = getRecordType(type).page?.layout;
   return layout === 'unit' || layout === 'virtual';
 }
@@ -188,7 +193,7 @@ function findHolder(item: WireItem): string | undefined {
 function describe(item: WireItem, shown: WireItem): ShownDescription {
   const joined = shown === item ? toAreas(item) : joinAreas(toAreas(item), toAreas(shown));
   const areas = joined.map((area) =>
-    area.name === datedArea && findUnnamed(item) === undefined ? withTitle(area, shown) : area,
+    area.name === identityArea && findUnnamed(item) === undefined ? withTitle(area, shown) : area,
   );
   return { language: languageTagOf(shown), areas: areas.filter(({ fields }) => fields.length > 0) };
 }
@@ -208,8 +213,8 @@ function joinAreas(own: readonly Area[], [first, ...others]: readonly Area[]): r
   const ownFields = own.flatMap((area) => area.fields);
   const codes = ownFields.filter(({ name }) => name === 'identifier');
   return [
-    { name: first.name, fields: [...withoutRepeated(ownFields, first.fields), ...first.fields] },
-    ...others.map(({ name, fields }) => ({ name, fields: withoutRepeated(fields, codes) })),
+    { name: first.name, fields: [...withoutRepeatedFields(ownFields, first.fields), ...first.fields] },
+    ...others.map(({ name, fields }) => ({ name, fields: withoutRepeatedFields(fields, codes) })),
   ];
 }
 
@@ -249,7 +254,7 @@ function toField(item: WireItem, name: string): readonly ShownField[] {
     }))
     .filter(
       ({ value }) =>
-        hasWords(value) &&
+        hasContent(value) &&
         !(name in typeFields && isTechnicalCode(value)) &&
         !(name === 'levelOfDescription' && isElementName(value)),
     );

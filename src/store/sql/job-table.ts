@@ -159,7 +159,7 @@ export class JobTable implements JobStore {
     );
   }
 
-  async requeue(id: string, owner: string, ended: string): Promise<void> {
+  async requeueOrCancel(id: string, owner: string, ended: string): Promise<void> {
     await this.#changes(
       `update job set started = case cancel_wanted when 1 then started else null end, ended = case cancel_wanted when 1 then $3 else null end,
          progress = null, state = case cancel_wanted when 1 then 'cancelled' else 'queued' end,

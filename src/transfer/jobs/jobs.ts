@@ -236,9 +236,9 @@ export class JobRunner implements JobScheduler {
   async #endFailed(id: string, error: unknown): Promise<void> {
     const { jobs, owner, log, giveUp } = this.#options;
     const code = error instanceof Failure ? error.code : 'internal';
-    // Requeued if another change locked the store or the service ends. `requeue` cancels the job instead if a user requested it.
+    // Requeued if another change locked the store or the service ends. `requeueOrCancel` cancels the job instead if a user requested it.
     if (code === 'busy' || code === 'cancelled' || (this.#isClosing && code === 'internal')) {
-      await jobs.requeue(id, owner, this.#timestamp());
+      await jobs.requeueOrCancel(id, owner, this.#timestamp());
       if (code === 'busy' && !this.#isClosing) await pause(this.#times.retryMs);
       return;
     }
@@ -246,7 +246,7 @@ export class JobRunner implements JobScheduler {
     if (code === 'changed-meanwhile') {
       const again: StoredReview = { phase: 'again', changed: [] };
       if (!(await jobs.repeatReview(id, owner, JSON.stringify(again))))
-        await jobs.requeue(id, owner, this.#timestamp());
+        await jobs.requeueOrCancel(id, owner, this.#timestamp());
       this.wake();
       return;
     }

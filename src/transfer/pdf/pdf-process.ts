@@ -1,84 +1,80 @@
-/**
- * The main module of the child process that writes one PDF. The renderer is part of the built pages (build/ui/pdf.js). A process of its own,
- * since writing a PDF computes for minutes, and needs memory in proportion to the number of units.
- */
-import { once } from 'node:events';
-import { createWriteStream, readFileSync, type WriteStream } from 'node:fs';
-import { listFontFiles, readOwnFonts, readSystemFonts } from './font-folders.ts';
-import type { PdfMessage, PdfReply } from './pdf-writer.ts';
+/** Starts the child process that writes one PDF, and sends it the finding aid. */
 
-interface Renderer {
-  readonly createFindingAidPdfWriter: (
-    page: unknown,
-    options: {
-      readonly language: string;
-      readonly siteName: string;
-      readonly date: Date;
-      readonly address: string;
-      readonly logo: Buffer | undefined;
-      readonly fonts: {
-        readonly own: readonly { readonly name: string; readonly bytes: Buffer }[];
-        readonly others: readonly Buffer[];
-        readonly listSystemFonts: () => Iterable<Buffer>;
-      };
-      readonly write: (chunk: Uint8Array) => void;
-    },
-  ) => { readonly addUnits: (units: readonly unknown[]) => void; readonly end: () => Promise<WrittenPdf> };
+import { IsolatedProcess, type ProcessEnded } from '../../lib/isolated-process.ts';
+import { mebibyte } from '../../lib/quantities.ts';
+import { siblingModule } from '../../lib/runtime.ts';
+
+/** The properties of a PDF that do not depend on records. */
+export interface PdfProperties {
+  readonly language: string;
+  readonly siteName: string;
+  /** Time of creation. */
+  readonly date: Date;
+  /** URL of the page of the unit; empty if it is unknown. */
+  readonly address: string;
 }
 
-interface WrittenPdf {
-  readonly pages: number;
-  readonly missingScripts: readonly string[];
+interface BeginMessage extends PdfProperties {
+  readonly kind: 'begin';
+  readonly path: string;
+  /** The data of the page without its units, as the renderer reads it. */
+  readonly page: unknown;
+  readonly renderer: string;
+  readonly fonts: readonly string[];
+  /** Path of a PNG for the cover. */
+  readonly logo: string | undefined;
 }
 
-let file: WriteStream;
-let pdf: ReturnType<Renderer['createFindingAidPdfWriter']>;
-/** Messages are handled one after the other. */
-let last: Promise<void> = Promise.resolve();
+export type PdfMessage =
+  | BeginMessage
+  | { readonly kind: 'units'; readonly units: readonly unknown[] }
+  | { readonly kind: 'end' };
 
-process.on('message', (message: PdfMessage) => {
-  last = last.then(async () => {
-    process.send!(await handle(message));
-  });
-});
+export type PdfReply =
+  | { readonly kind: 'ready' }
+  | {
+      readonly kind: 'done';
+      readonly pages: number;
+      readonly bytes: number;
+      /** Names of the scripts with characters that no font has. */
+      readonly missingScripts: readonly string[];
+    };
 
-async function handle(message: PdfMessage): Promise<PdfReply> {
-  if (message.kind === 'begin') await begin(message);
-  else if (message.kind === 'units') pdf.addUnits(message.units);
-  else {
-    const written = await pdf.end();
-    file.end();
-    await once(file, 'close');
-    return { kind: 'done', ...written, bytes: file.bytesWritten };
+/** The child process of one PDF. Each message waits for its reply, so that units do not accumulate in memory. */
+export class PdfProcess {
+  readonly #process: IsolatedProcess<PdfMessage, PdfReply>;
+  readonly #signal: AbortSignal;
+  readonly #kill = (): void => void this.#process.kill();
+  #waiting: PromiseWithResolvers<PdfReply> | undefined;
+  #error: ProcessEnded | undefined;
+
+  constructor(memory: number, signal: AbortSignal) {
+    const memoryMebibytes = Math.floor(memory / mebibyte);
+    this.#signal = signal;
+    this.#process = new IsolatedProcess(
+      siblingModule('pdf-process-main', import.meta.url),
+      { heapMebibytes: memoryMebibytes, memoryMebibytes },
+      {
+        onMessage: (reply) => this.#waiting?.resolve(reply),
+        onEnd: (error) => {
+          this.#error = error;
+          this.#waiting?.reject(error);
+        },
+        onPrinted: () => undefined,
+      },
+    );
+    signal.addEventListener('abort', this.#kill);
   }
-  if (file.writableNeedDrain) await once(file, 'drain');
-  return { kind: 'ready' };
-}
 
-async function begin({
-  renderer,
-  path,
-  fonts,
-  page,
-  language,
-  siteName,
-  date,
-  address,
-  logo,
-}: PdfMessage & { kind: 'begin' }) {
-  const { createFindingAidPdfWriter } = (await import(renderer)) as Renderer;
-  file = createWriteStream(path, { mode: 0o600 });
-  pdf = createFindingAidPdfWriter(page, {
-    language,
-    siteName,
-    date,
-    address,
-    logo: logo === undefined ? undefined : readFileSync(logo),
-    fonts: {
-      own: readOwnFonts(new URL('fonts/', renderer)),
-      others: fonts.flatMap(listFontFiles).map((font) => readFileSync(font)),
-      listSystemFonts: readSystemFonts,
-    },
-    write: (chunk) => void file.write(chunk),
-  });
+  async send(message: PdfMessage): Promise<PdfReply> {
+    if (this.#error !== undefined) throw this.#error;
+    this.#waiting = Promise.withResolvers();
+    await this.#process.send(message);
+    return this.#waiting.promise;
+  }
+
+  async close(): Promise<void> {
+    this.#signal.removeEventListener('abort', this.#kill);
+    await this.#process.kill();
+  }
 }

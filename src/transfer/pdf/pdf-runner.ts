@@ -141,8 +141,7 @@ export class PdfRunner {
       const written = await Promise.race([this.#write(row, path, signal), rejectWhenAborted(signal)]);
       await this.#store(row.id, path, written, signal);
     } catch (error) {
-      // The job is cancelled instead of queued again if that was requested.
-      if (stop.aborted) return await jobs.requeue(row.id, owner, this.#timestamp());
+      if (stop.aborted) return await jobs.requeueOrCancel(row.id, owner, this.#timestamp());
       const failure = toPdfFailure(error, timeout.aborted, writer);
       if (failure.code === 'internal' || timeout.aborted)
         log(`PDF ${row.id}: ${error instanceof Error ? error.stack : String(error)}`);
@@ -198,7 +197,8 @@ export class PdfRunner {
       signal.throwIfAborted();
       if (!(await jobs.addFilePart(id, owner, part++, chunk as Buffer))) return;
     }
-    if (!(await jobs.markFinishing(id, owner))) return jobs.requeue(id, owner, this.#timestamp());
+    // False if someone has cancelled the job meanwhile.
+    if (!(await jobs.markFinishing(id, owner))) return jobs.requeueOrCancel(id, owner, this.#timestamp());
     const result: PdfResult = { pages, bytes };
     await this.#end(id, { state: 'done', log: JSON.stringify(result) });
     await this.#deleteOldFiles();
@@ -208,8 +208,8 @@ export class PdfRunner {
   async #deleteOldFiles(): Promise<void> {
     const { jobs, maxBytes } = this.#options;
     let bytes = 0;
-    for (const [i, { id, log }] of (await jobs.listWithFiles()).entries()) {
-      bytes += (JSON.parse(log!) as PdfResult).bytes;
+    for (const [i, { id, log: result }] of (await jobs.listWithFiles()).entries()) {
+      bytes += (JSON.parse(result!) as PdfResult).bytes;
       if (i > 0 && (bytes > maxBytes || i >= maxFiles)) await jobs.deleteFile(id);
     }
   }

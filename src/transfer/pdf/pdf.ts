@@ -39,7 +39,7 @@ export interface PdfResult {
 }
 
 export interface PdfKey {
-  /** Must contain everything that the content depends on besides the records: the viewer, the language and the unit. */
+  /** Must contain everything that the content depends on besides the records: the viewer, the language, the origin of the addresses and the unit. */
   readonly key: string;
   /** Returns another version after every change of the records that the PDF shows, and of the permissions to see them. Throws `not-found` or `gone`. */
   readonly readVersion: () => Promise<string>;
@@ -57,7 +57,7 @@ export interface PdfRequest extends PdfKey {
 export type PdfState =
   | { readonly state: 'queued'; readonly position: number }
   | { readonly state: 'running'; readonly units: number }
-  | { readonly state: 'done'; readonly job: string; readonly pages: number; readonly bytes: number }
+  | { readonly state: 'done'; readonly jobId: string; readonly pages: number; readonly bytes: number }
   | { readonly state: 'failed'; readonly error: FailureData };
 
 interface PdfJobsOptions {
@@ -81,8 +81,8 @@ export class PdfJobs {
   }
 
   /** Undefined if there is no request with this key, it was cancelled, or the finding aid was changed since; the file is then deleted. */
-  async find(request: PdfKey): Promise<PdfState | undefined> {
-    const row = await this.#findCurrent(request);
+  async find(key: PdfKey): Promise<PdfState | undefined> {
+    const row = await this.#findCurrent(key);
     return row && this.#toState(row);
   }
 
@@ -114,9 +114,9 @@ export class PdfJobs {
   }
 
   /** The file of a job, part by part. Reads nothing before the first part is taken: HEAD takes none. */
-  async *readFile(job: string): AsyncGenerator<Uint8Array> {
+  async *readFile(jobId: string): AsyncGenerator<Uint8Array> {
     for (let part = 0; ; part++) {
-      const bytes = await this.#options.store.findFilePart(job, part);
+      const bytes = await this.#options.store.findFilePart(jobId, part);
       if (bytes !== undefined) yield bytes;
       else if (part === 0) fail('not-found', 'The PDF was deleted meanwhile. Request it again.');
       else return;
@@ -144,7 +144,7 @@ export class PdfJobs {
           units: progress === null ? 0 : (JSON.parse(progress) as PdfProgress).units,
         };
       case 'done':
-        return { state, job: id, ...(JSON.parse(log!) as PdfResult) };
+        return { state, jobId: id, ...(JSON.parse(log!) as PdfResult) };
       case 'failed':
         return { state, error: JSON.parse(error!) as FailureData };
       case 'cancelled':

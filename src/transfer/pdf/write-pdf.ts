@@ -1,7 +1,7 @@
 /** Writes one PDF into a file, in a child process, while the units are read. */
 import { ProcessEnded } from '../../lib/isolated-process.ts';
 import { Failure } from '../../model/errors.ts';
-import { type PdfProperties, PdfWriter } from './pdf-writer.ts';
+import { PdfProcess, type PdfProperties } from './pdf-process.ts';
 
 /** The finding aid, as the renderer reads it. */
 export interface PdfSource {
@@ -44,7 +44,7 @@ export async function writePdf(
   { signal, onUnits }: { readonly signal: AbortSignal; readonly onUnits: (count: number) => void },
 ): Promise<WrittenPdf> {
   signal.throwIfAborted();
-  const writer = new PdfWriter(memory, signal);
+  const writer = new PdfProcess(memory, signal);
   try {
     await writer.send({ kind: 'begin', renderer: renderer.href, path, fonts, page, logo, ...properties });
     let count = 0;

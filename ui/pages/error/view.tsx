@@ -7,9 +7,9 @@ import type { PageView } from '../../page-view.ts';
 import { useSite } from '../../site-context.ts';
 import { messages } from './messages.ts';
 
-function describe({ status, setUp, firstPath, search }: ErrorPage): string {
+function describe({ status, missingCommands, firstPath, search }: ErrorPage): string {
   const { t } = useSite(messages);
-  if (setUp !== undefined) return t('setUp');
+  if (missingCommands !== undefined) return t('setUp');
   if (firstPath !== undefined) return t('beyondEnd');
   if (search !== undefined) return t(`search.${search.kind}`);
   const key = String(status);
@@ -28,7 +28,7 @@ function ErrorContent({ data }: { readonly data: ErrorPage }): VNode {
           <a href={data.firstPath}>{t('firstPage')}</a>
         </p>
       )}
-      {data.setUp !== undefined && <SetUp commands={data.setUp} />}
+      {data.missingCommands !== undefined && <SetUp commands={data.missingCommands} />}
       {data.search !== undefined && <Mistake search={data.search} />}
       {data.message === undefined && <p>{t('unknownPath')}</p>}
       <p>

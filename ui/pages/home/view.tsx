@@ -1,6 +1,6 @@
 /** The home page: a search, the collections that the operator has chosen, and links by time, place and subject. */
 import type { VNode } from 'preact';
-import type { HomeLink, HomePage } from '../../../src/pages/home/data.ts';
+import type { FacetLink, HomePage } from '../../../src/pages/home/data.ts';
 import { RichText } from '../../components/rich-text.tsx';
 import { SearchBox } from '../../components/search-box.tsx';
 import { formatPeriod, formatTitle } from '../../format-values.ts';
@@ -123,7 +123,7 @@ function Ways({ data: { periods, facets } }: { readonly data: HomePage }): VNode
 
 interface WayProps {
   readonly title: string;
-  readonly links: readonly HomeLink[];
+  readonly links: readonly FacetLink[];
   readonly morePath?: string | undefined;
 }
 

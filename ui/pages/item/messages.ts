@@ -1,3 +1,4 @@
+/** The words of the pages of items. More than 300 lines, since the parts of these pages share them, and each is in four languages. */
 import { defineMessages } from '../../messages/define-messages.ts';
 
 export const messages = defineMessages({

@@ -45,14 +45,14 @@ export function FoundUnitLists({ found }: { readonly found: readonly FoundUnits[
   const { t } = useSite(messages);
   return (
     <>
-      {found.map(({ filter, total, isMore, units, path }) => (
+      {found.map(({ filter, total, atLeast, units, path }) => (
         <section key={filter} class="area">
           <h2>{t(`found.${filter}`)}</h2>
           <UnitList units={units} />
           {total > units.length && (
             <p>
               <a href={path} rel="nofollow">
-                {t(isMore ? 'found.more' : 'found.all', { count: total })}
+                {t(atLeast ? 'found.more' : 'found.all', { count: total })}
               </a>
             </p>
           )}

@@ -2,7 +2,7 @@
 import type { VNode } from 'preact';
 import type { ItemPage } from '../../../src/pages/item/data.ts';
 import { shortenText } from '../../../src/pages/shared/search-engines.ts';
-import { datedArea } from '../../../src/pages/shared/shown-item.ts';
+import { identityArea } from '../../../src/pages/shared/shown-item.ts';
 import { translateCode } from '../../../src/pages/shared/translate-code.ts';
 import { AncestorPath } from '../../components/ancestor-path.tsx';
 import { Areas } from '../../components/areas.tsx';
@@ -84,7 +84,7 @@ function findTree({ tree }: ItemPage): ItemPage['tree'] {
 
 /** Whether an area right below the title has the code, level and extent, which the summary would repeat. */
 function hasDatedArea({ description }: ItemPage): boolean {
-  return description.areas.some(({ name }) => name === datedArea);
+  return description.areas.some(({ name }) => name === identityArea);
 }
 
 /** Links to the descriptions in other languages, and the reason why another language than the reader's is shown. */

@@ -50,7 +50,7 @@ export const messages = defineMessages({
     fr: 'Il est disponible pendant une durée limitée, et seulement jusqu’à la modification de cet instrument de recherche. Vous pouvez le demander à nouveau à tout moment.',
     nl: 'De pdf is beperkte tijd beschikbaar, en alleen tot deze inventaris wordt gewijzigd. U kunt de pdf altijd opnieuw aanvragen.',
   },
-  'failed.limit': {
+  'failed.units': {
     en: 'This finding aid has more than {max} units, the limit for PDFs.',
     de: 'Dieses Findbuch hat mehr als {max} Einheiten, die Höchstzahl für PDFs.',
     fr: 'Cet instrument de recherche compte plus de {max} unités, la limite pour les PDF.',

@@ -33,8 +33,8 @@ export interface ListedUnit extends ItemLink {
 export interface FoundUnits {
   readonly filter: 'creator' | 'subject' | 'place';
   readonly total: number;
-  /** Whether there are more than the total. */
-  readonly isMore: boolean;
+  /** Whether the total is a minimum. */
+  readonly atLeast: boolean;
   /** The first ones. */
   readonly units: readonly ListedUnit[];
   /** The search for all of them. */

@@ -3,7 +3,7 @@
 import { undetermined } from '../../../model/language-tables.ts';
 import { languageTag } from '../../../model/languages.ts';
 import type { SearchHit } from '../../../model/search-response.ts';
-import { hasGeneratedIdentifier } from '../../shared/find-code.ts';
+import { findCode } from '../../shared/find-code.ts';
 import { toLink } from '../../shared/item-link.ts';
 import { firstText, listPeriods, partsOf } from '../../shared/item-parts.ts';
 import { type ItemLink, pagePath } from '../../shared/page-path.ts';
@@ -85,7 +85,7 @@ export function toListedUnit(unit: WireItem): ListedUnit {
   const [holder] = partsOf(unit, 'heldBy');
   return {
     ...toLink(unit),
-    identifier: hasGeneratedIdentifier(unit) ? undefined : firstText(unit, 'identifier'),
+    identifier: findCode(unit),
     periods: description === undefined ? [] : listPeriods(description),
     holder: holder && toLink(holder),
   };

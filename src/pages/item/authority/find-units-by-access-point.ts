@@ -47,5 +47,5 @@ async function findWith(
     settings,
   );
   const path = updatedSearchPath({}, { ...filters, sort: 'title' });
-  return { filter, total, isMore: atLeast, units: hits.map(hitToUnit), path };
+  return { filter, total, atLeast, units: hits.map(hitToUnit), path };
 }

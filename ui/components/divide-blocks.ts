@@ -2,9 +2,9 @@
 import {
   type Block,
   type Inline,
+  type InlineContent,
   listBlockTexts,
   toPlainText,
-  type Words,
 } from '../../src/pages/shared/text-block.ts';
 
 type Divided<T> = readonly [shown: readonly T[], folded: readonly T[]];
@@ -15,7 +15,7 @@ export function divideBlocks(blocks: readonly Block[], maxLength: number): Divid
   const [first, ...rest] = others;
   if (first === undefined) return [whole, []];
   const left = maxLength - sum(whole.map(lengthOfBlock));
-  // The rest of the page is for the whole blocks, if there are enough.
+  // Divides a block only if the whole blocks fill less than half of the length.
   const [shown, folded] = left > maxLength / 2 ? divideBlock(first, left) : [[], [first]];
   return withoutLastHeading([...whole, ...shown], [...folded, ...rest]);
 }
@@ -68,7 +68,7 @@ function divideList<T>(parts: readonly T[], toLength: (part: T) => number, maxLe
   return end === -1 ? [parts, []] : [parts.slice(0, end), parts.slice(end)];
 }
 
-function divideWords(words: Words, maxLength: number): Divided<Inline> {
+function divideWords(words: InlineContent, maxLength: number): Divided<Inline> {
   const [whole, [first, ...others]] = divideList(words, (inline) => toPlainText(inline).length, maxLength);
   if (typeof first !== 'string') return [whole, first === undefined ? [] : [first, ...others]];
   const end = first.lastIndexOf('. ', maxLength - lengthOf(whole)) + 1;
@@ -79,7 +79,7 @@ function divideWords(words: Words, maxLength: number): Divided<Inline> {
   ];
 }
 
-const lengthOf = (words: Words): number => sum(words.map((inline) => toPlainText(inline).length));
+const lengthOf = (words: InlineContent): number => sum(words.map((inline) => toPlainText(inline).length));
 
 export const lengthOfBlock = (block: Block): number => sum(listBlockTexts(block).map(lengthOf));
 
