@@ -468,6 +468,7 @@ export const recordTypeMessages = defineMessages({
     nl: 'Afgescheiden beschrijvingseenheden',
   },
   'field.publicationNote': { en: 'Publication note', de: 'Veröffentlichungen', fr: 'Bibliographie', nl: 'Publicaties' },
+  'field.undoes': { en: 'Undone event', de: 'Rückgängig gemachtes Ereignis', fr: 'Événement annulé', nl: 'Ongedaan gemaakte gebeurtenis' },
   'field.preferredCitation': {
     en: 'Preferred citation',
     de: 'Empfohlene Zitierweise',

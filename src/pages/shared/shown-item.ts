@@ -69,7 +69,7 @@ export interface ShownDigitalObject {
 /** A IIIF manifest, a IIIF image service (its address ends with `/info.json`), or an image file. */
 export type ImageKind = 'manifest' | 'service' | 'image';
 
-/** Content of the source file that no field of the record type holds. */
+/** Content of the source file for which the record type has no field. */
 export interface ShownNote {
   /** Names of an outer element and the element; of source data, its path. */
   readonly names: readonly string[];

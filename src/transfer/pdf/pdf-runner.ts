@@ -223,7 +223,7 @@ export class PdfRunner {
     for (const script of scripts.filter((one) => !this.#missingScripts.has(one))) {
       this.#missingScripts.add(script);
       this.#options.log(
-        `PDF: no font has characters of the script ${script}; they are shown as boxes. Add a font with the setting pdf-fonts.`,
+        `PDF: no font has some characters (${script}); they are shown as boxes. Add a font with the setting pdf-fonts.`,
       );
     }
   }
