@@ -1,5 +1,6 @@
 /** Tokens that authenticate programs. Only the digest of a token is stored, so it can be shown only when it is created. */
 import { createHash, randomBytes } from 'node:crypto';
+import { fail } from '../model/errors.ts';
 import type { StoreReader } from '../store/store.ts';
 import type { TokenRow } from '../store/tokens.ts';
 import { listDeactivated, type ReadContext } from './actor.ts';
@@ -28,6 +29,14 @@ export async function findBearer(reads: StoreReader, digest: string): Promise<Be
   const [user] = await reads.items.listByGid([row.user]);
   if (user === undefined || (await listDeactivated(reads, [user.gid])).size > 0) return undefined;
   return { user: user.id };
+}
+
+/** Throws `permission-denied` for a caller with a token of a user: somebody who has stolen it could keep access after it is revoked. */
+export function requireNoUserToken(hasUserToken: boolean, user: string): void {
+  if (hasUserToken)
+    fail('permission-denied', 'A token of a user cannot create tokens. Sign in, or ask an administrator.', {
+      details: user,
+    });
 }
 
 /** A token without its digest. */

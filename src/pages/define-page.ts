@@ -131,6 +131,8 @@ export interface Action<Fields extends ParameterTable, Outcome> {
   readonly change: (form: ReceivedForm<Fields>, context: PageContext) => Promise<OrUnknown<Outcome>>;
   /** The session that the form has begun or ended: the browser gets another cookie. */
   readonly session?: (outcome: Outcome) => StartedSession | 'ended' | undefined;
+  /** Secrets that are shown once: the page is sent with them, instead of a redirect, so that no address and no later page has them. */
+  readonly shown?: (outcome: Outcome) => Readonly<Record<string, string>>;
   /** Path of the page that follows. */
   readonly next: (outcome: Outcome, form: ReceivedForm<Fields>) => string;
 }

@@ -1,6 +1,7 @@
 /** The arguments of the loader of a page: the request, and the services that it reads from. */
 import type { Settings } from '../config/settings.ts';
 import type { ActorGraph } from '../graph/actor-graph.ts';
+import type { Graph } from '../graph/graph.ts';
 import type { SignIn } from '../graph/sign-in/sign-in.ts';
 import type { System } from '../graph/system.ts';
 import type { NoParameters, ParameterTable, ParameterValues, Query } from '../parameters/parameter.ts';
@@ -34,7 +35,14 @@ export interface PageRequest<P extends ParameterTable = NoParameters> {
 export interface PageContext {
   /** The graph with the permissions of the caller. */
   readonly graph: ActorGraph;
-  readonly archive: { readonly pdfs: PdfJobs; readonly system: System; readonly signIn: SignIn };
+  /** Whether the request is authenticated by a token that can act as one user only. */
+  readonly hasUserToken: boolean;
+  readonly archive: {
+    readonly graph: Graph;
+    readonly pdfs: PdfJobs;
+    readonly system: System;
+    readonly signIn: SignIn;
+  };
   readonly options: PageServices;
 }
 

@@ -26,8 +26,10 @@ import { permissionsPage } from './staff-permissions/load.ts';
 import { signInPage } from './staff-sign-in/load.ts';
 import { signInLinkPage } from './staff-sign-in-link/load.ts';
 import { systemPage } from './staff-system/load.ts';
+import { tokensPage } from './staff-tokens/load.ts';
 import { userPage } from './staff-user/load.ts';
 import { usersPage } from './staff-users/load.ts';
+import { webhookPages } from './staff-webhooks/load.ts';
 
 /** The pages about the API, which operations of http/rest send. */
 export const apiPages = { docs: apiDocsPage, graphql: graphqlPage };
@@ -59,6 +61,8 @@ export const pages = [
   groupsPage,
   groupPage,
   permissionsPage,
+  tokensPage,
+  ...webhookPages,
   ...Object.values(apiPages),
 ];
 

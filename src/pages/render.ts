@@ -8,7 +8,7 @@ export interface ShownPage {
   readonly data: unknown;
 }
 
-/** A form that was sent and not accepted, which its page shows again. */
+/** A form whose page is the response: it was not accepted, or its result is shown only once. */
 export interface RejectedForm {
   /** Name of the form. */
   readonly name: string;
@@ -18,6 +18,8 @@ export interface RejectedForm {
   readonly errors: Readonly<Record<string, string>>;
   /** Code of the error; undefined if fields are wrong. */
   readonly code?: ErrorCode;
+  /** The result of an accepted form that is shown only once, such as a token. */
+  readonly shown?: Readonly<Record<string, string>>;
   /** An error that belongs to no single field. */
   readonly message: string | undefined;
 }

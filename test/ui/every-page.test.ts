@@ -45,6 +45,7 @@ const addresses: Record<string, string> = {
   '/help/{folder}/{page}': '/help/formats/ead',
   '/staff/users/{id}': `/staff/users/${exampleIds.user}`,
   '/staff/groups/{id}': `/staff/groups/${exampleIds.group}`,
+  '/staff/webhooks/{id}': `/staff/webhooks/${exampleIds.webhook}`,
   '/staff/permissions/{id}': `/staff/permissions/${exampleIds.user}`,
 };
 

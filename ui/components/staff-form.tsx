@@ -64,11 +64,33 @@ export function OptionField({
 /** The reason why a form was not accepted, unless each error is at its field. */
 export function FormMessage({ form }: { readonly form: RejectedForm | undefined }): VNode | null {
   const { t } = useSite();
-  if (form === undefined) return null;
+  if (form === undefined || form.shown !== undefined) return null;
   return (
     <p class="message bad-news" role="alert">
       {form.message ?? t('staff.rejected')}
     </p>
+  );
+}
+
+interface ShownSecretProps {
+  readonly form: RejectedForm | undefined;
+  /** Its name among the shown values. */
+  readonly name: string;
+  /** States that it is shown only once. */
+  readonly text: string;
+}
+
+/** A secret that was just created. */
+export function ShownSecret({ form, name, text }: ShownSecretProps): VNode | null {
+  const secret = form?.shown?.[name];
+  if (secret === undefined) return null;
+  return (
+    <div class="message done" role="status">
+      <p>{text}</p>
+      <p>
+        <code>{secret}</code>
+      </p>
+    </div>
   );
 }
 

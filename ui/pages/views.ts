@@ -27,8 +27,10 @@ import { permissionsView } from './staff-permissions/view.tsx';
 import { signInView } from './staff-sign-in/view.tsx';
 import { signInLinkView } from './staff-sign-in-link/view.tsx';
 import { systemView } from './staff-system/view.tsx';
+import { tokensView } from './staff-tokens/view.tsx';
 import { userView } from './staff-user/view.tsx';
 import { usersView } from './staff-users/view.tsx';
+import { deliveriesView, webhooksView } from './staff-webhooks/view.tsx';
 
 export const views = {
   home: homeView,
@@ -58,6 +60,9 @@ export const views = {
   groups: groupsView,
   group: groupView,
   permissions: permissionsView,
+  tokens: tokensView,
+  webhooks: webhooksView,
+  deliveries: deliveriesView,
   error: errorView,
 };
 

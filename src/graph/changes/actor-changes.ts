@@ -79,6 +79,7 @@ function describeSensitive(change: Change): string | undefined {
     case 'leaveGroup':
       return change.group === adminGroupId ? changeAdministrators : undefined;
     case 'create':
+    case 'inviteUser':
       return change.groups?.includes(adminGroupId) === true ? changeAdministrators : undefined;
     case 'deactivateUser':
     case 'activateUser':

@@ -36,6 +36,11 @@ const described: Describe = {
   joinGroup: ({ member, group }) => ({ kind: 'permissions-changed', user: member, details: group }),
   leaveGroup: ({ member, group }) => ({ kind: 'permissions-changed', user: member, details: group }),
   setMembers: ({ group }) => ({ kind: 'permissions-changed', user: null, details: group }),
+  inviteUser: ({ identifier, scope }) => ({
+    kind: 'user-changed',
+    user: identifier,
+    details: scope === undefined ? 'invited' : `invited ${scope}`,
+  }),
   deactivateUser: ({ id }) => ({ kind: 'user-changed', user: id, details: 'deactivated' }),
   activateUser: ({ id }) => ({ kind: 'user-changed', user: id, details: 'activated' }),
 };

@@ -74,6 +74,11 @@ export async function handleForm(
   const form = { ...asked, fields: parsed.values as never };
   try {
     const outcome = await action.change(form, context);
+    if (action.shown !== undefined) {
+      const shown = action.shown(outcome as never);
+      const form = { name: action.name, values: {}, errors: {}, message: undefined, shown };
+      return await respondWithRejectedForm(page, request, context, form, 200);
+    }
     const session = action.session?.(outcome as never);
     return {
       status: 303,

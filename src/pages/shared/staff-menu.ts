@@ -12,6 +12,12 @@ export const usersPath = '/staff/users';
 
 export const groupsPath = '/staff/groups';
 
+export const tokensPath = '/staff/tokens';
+
+export const webhooksPath = '/staff/webhooks';
+
+export const webhookPath = (id: string): string => `${webhooksPath}/${encodeURIComponent(id)}`;
+
 /** Ids can contain any text, even unpaired surrogates. */
 export const userPath = (id: string): string => `${usersPath}/${encodeURIComponent(id.toWellFormed())}`;
 
@@ -26,6 +32,8 @@ type MenuAccess = 'signed-in' | 'grantor' | 'administrator';
 const menu = [
   { name: 'users', path: usersPath, access: 'grantor' },
   { name: 'groups', path: groupsPath, access: 'administrator' },
+  { name: 'tokens', path: tokensPath, access: 'signed-in' },
+  { name: 'webhooks', path: webhooksPath, access: 'administrator' },
   { name: 'audit', path: auditPath, access: 'administrator' },
   { name: 'system', path: systemPath, access: 'administrator' },
 ] as const satisfies readonly { readonly access: MenuAccess; readonly [key: string]: string }[];

@@ -1,4 +1,5 @@
 /** Tokens: users list, create and revoke their own, administrators all. */
+import { requireNoUserToken } from '../../../graph/tokens.ts';
 import { isObject } from '../../../lib/json-diff.ts';
 import { fail } from '../../../model/errors.ts';
 import type { Context } from '../../context.ts';
@@ -61,11 +62,7 @@ async function listTokens(_request: RestRequest, { graph }: Context): Promise<Re
 
 async function createToken({ body }: RestRequest, context: Context): Promise<Reply> {
   const { graph, logMessage, hasUserToken } = context;
-  // Otherwise somebody who has stolen a token could keep access after it is revoked.
-  if (hasUserToken)
-    fail('permission-denied', 'A token of a user cannot create tokens. Sign in, or ask an administrator.', {
-      details: graph.actor.id,
-    });
+  requireNoUserToken(hasUserToken, graph.actor.id);
   const { user, anyUser, note } = parseNewToken(body);
   const made = await graph.changes.perform({
     change: 'addToken',
