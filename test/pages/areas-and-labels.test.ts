@@ -13,7 +13,7 @@ import {
   formatValue,
   formatWrittenPeriod,
 } from '../../ui/format-values.ts';
-import { fieldKey } from '../../ui/messages/labels.ts';
+import { fieldKey, labelOfNote } from '../../ui/messages/labels.ts';
 import { getTranslator, isSharedMessageKey } from '../../ui/messages/translate.ts';
 
 const shownTypes = recordTypes.filter(({ kind }) => kind === 'item' || kind === 'part');
@@ -50,6 +50,14 @@ describe('The type of an institution', () => {
   it('of EAG 2012 has words in every language', () => {
     for (const type of repositoryTypes)
       assert.ok(isSharedMessageKey(`value.typeOfEntity.${type.toLowerCase()}`), type);
+  });
+});
+
+describe('The label of a note', () => {
+  it('names each element once, and not what the one before has said', () => {
+    const t = getTranslator('en');
+    assert.equal(labelOfNote(t, ['langusage', 'language']), 'Language of the finding aid');
+    assert.equal(labelOfNote(t, ['publicationstmt', 'publisher']), 'Publication › Publisher');
   });
 });
 

@@ -32,9 +32,11 @@ export function labelOfLink(t: Translate, type: string): string {
   return isSharedMessageKey(key) ? t(key) : type;
 }
 
-/** The names of nested elements of a source file, each once. */
+/** The names of nested elements of a source file, each once: the language in "Language of the finding aid" is not named again. */
 export function labelOfNote(t: Translate, names: readonly string[]): string {
-  return [...new Set(names.map((name) => labelOfElement(t, name)))].join(' › ');
+  const labels = [...new Set(names.map((name) => labelOfElement(t, name)))];
+  const isSaid = (label: string, at: number): boolean => labels[at - 1]?.startsWith(`${label} `) ?? false;
+  return labels.filter((label, at) => !isSaid(label, at)).join(' › ');
 }
 
 /** The name of an element or attribute of a source file. An unknown name is split into its words. */
