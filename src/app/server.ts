@@ -119,7 +119,11 @@ export async function startServer({
   lock.saveServerUrl(url);
   return {
     url,
-    isReady: async () => (await (await opener.open())?.graph.isReady()) ?? false,
+    findMissing: async () => {
+      const archive = await opener.open();
+      if (archive === undefined) return 'store';
+      return (await archive.graph.isReady()) ? undefined : 'administrator';
+    },
     createFirstLink: async (preferred) => {
       const signIn = (await opener.open())?.signIn;
       if (signIn === undefined || (await signIn.hasCredentials())) return undefined;

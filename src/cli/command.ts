@@ -30,8 +30,8 @@ export interface WritableArchive {
 export interface RunningServer {
   /** URL of the endpoints: `http://127.0.0.1:8080/archive`. */
   readonly url: string;
-  /** False while all endpoints for records fail with `not-initialised`. */
-  isReady(): Promise<boolean>;
+  /** The reason why all endpoints for records fail with `not-initialised`; undefined if they do not. */
+  findMissing(): Promise<'store' | 'administrator' | undefined>;
   /** A one-time link for an administrator, as long as no user has a password or passkey. @param preferred id of the administrator, if there are several */
   createFirstLink(preferred: string): Promise<string | undefined>;
   /** Completes the requests in progress, then closes the port and the store. */

@@ -83,13 +83,18 @@ function describePlaceholders(settings: Settings): readonly string[] {
   ];
 }
 
+const missingAdvice = {
+  store:
+    "There is no store yet, so requests fail with 503. Run 'fonds init', then 'fonds user add ID --group admin'.",
+  administrator:
+    "There is no administrator yet, so requests fail with 503. Run 'fonds user add ID --group admin'.",
+} as const;
+
 /** The reason why requests fail with 503; empty if the server is ready. */
 async function describeUnready(server: RunningServer): Promise<readonly string[]> {
   try {
-    if (await server.isReady()) return [];
-    return [
-      "There is no store with an administrator yet, so requests fail with 503. Run 'fonds init', then 'fonds user add ID --group admin'.",
-    ];
+    const missing = await server.findMissing();
+    return missing === undefined ? [] : [missingAdvice[missing]];
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     if (error.code === 'not-initialised')

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { waitUntil } from '../world/wait-until.ts';
 import { runFonds, startFonds, temporaryFolder } from './fonds-process.ts';
 
 interface Answer {
@@ -131,6 +132,18 @@ describe('A server started on an empty folder', () => {
       body: JSON.stringify({ type: 'Country', data: { identifier: 'nl' } }),
     });
     assert.equal(response.status, 201);
+    assert.equal(await server.stop(), 0);
+  });
+});
+
+describe('A server started on a store without an administrator', () => {
+  it('names the command that is missing only', async (t) => {
+    const data = temporaryFolder(t);
+    assert.equal((await runFonds(['init', '--data', data])).code, 0);
+    const server = await startFonds(t, ['serve', '--data', data]);
+    await waitUntil(() => server.output().includes('503'), 'the server has said why requests fail');
+    assert.match(server.output(), /There is no administrator yet.*503.*user add ID --group admin/);
+    assert.doesNotMatch(server.output(), /fonds\S* init/);
     assert.equal(await server.stop(), 0);
   });
 });

@@ -31,6 +31,11 @@ describe('A fragment of a search', () => {
       'see [it](https://example.org/«guide») and «more»',
       'see it and «more»',
     ],
+    [
+      'emphasis that begins before the fragment',
+      '«list»:** 1, a *song* and 2*3',
+      '«list»: 1, a song and 2*3',
+    ],
     ['asterisks of the archivist', '2*«3»*4, no. ##5', '2*«3»*4, no. ##5'],
   ] as const)
     it(`is shown without markup: ${name}`, () => {

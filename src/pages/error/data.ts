@@ -14,5 +14,5 @@ export interface ErrorPage {
 
 /** A search that cannot be run as written: the values of its form, which the page shows again. */
 export interface SearchMistake extends SearchDates {
-  readonly kind: 'dates' | 'words';
+  readonly kind: 'dates' | 'words' | 'length';
 }

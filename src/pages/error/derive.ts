@@ -36,11 +36,15 @@ function withoutParameter(url: string, parameter: string): string {
 /** Undefined if the URL is no search, or the error has another cause. @param details of the error. */
 function findSearchMistake(url: string, details: unknown): SearchMistake | undefined {
   const [path, text] = url.split('?', 2);
-  const { parameter = '' } = (details ?? {}) as { readonly parameter?: string };
+  const { parameter = '', limit } = (details ?? {}) as {
+    readonly parameter?: string;
+    readonly limit?: string;
+  };
   const isDate = ['from', 'to'].includes(parameter);
   if (path !== searchPath || (!isDate && parameter !== 'q')) return undefined;
   const values = Map.groupBy(new URLSearchParams(text), ([name]) => name);
   const given = [...values].map(([name, pairs]) => [name, pairs.map(([, value]) => value)]);
   const query = toSearchQuery(Object.fromEntries(given), {});
-  return { kind: isDate ? 'dates' : 'words', ...separateDates(query) };
+  const unreadable = limit === 'search-max-query-length' ? 'length' : 'words';
+  return { kind: isDate ? 'dates' : unreadable, ...separateDates(query) };
 }

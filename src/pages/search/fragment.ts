@@ -2,17 +2,43 @@
 import type { HitFragment } from '../../model/search-response.ts';
 import { listMarkup } from '../shared/rich-text.ts';
 
-interface Replacement {
+/** A part of the fragment, as UTF-16 offsets. */
+interface Span {
   readonly start: number;
   readonly end: number;
+}
+
+interface Replacement extends Span {
   readonly text: string;
 }
 
 /** The end of a paragraph without punctuation, such as a heading: fragments have spaces instead of line breaks. */
 const paragraphEnd = /(?<=[\p{L}\p{N}\p{Pe}])\s{2,}(?=\S)/gu;
 
-function listReplacements(text: string): readonly Replacement[] {
-  const removed = listMarkup(text).map((mark) => ({ ...mark, text: '' }));
+/** Marks of emphasis at the end and at the beginning of words. */
+const closingMark = /(?<=[^\s*])\*{1,3}(?![\p{L}\p{N}*])/gu;
+const openingMark = /(?<![\p{L}\p{N}*])\*{1,3}(?=[^\s*])/gu;
+
+/** The mark whose other half is before or after the fragment. */
+function listCutMarks(
+  text: string,
+  [before, after]: HitFragment['isCut'],
+  whole: readonly Span[],
+): readonly Span[] {
+  const isPaired = (at: number): boolean => whole.some(({ start, end }) => start <= at && at < end);
+  const listUnpaired = (pattern: RegExp): readonly Span[] =>
+    [...text.matchAll(pattern)]
+      .filter(({ index }) => !isPaired(index))
+      .map(({ 0: { length }, index }) => ({ start: index, end: index + length }));
+  return [
+    ...(before ? listUnpaired(closingMark).slice(0, 1) : []),
+    ...(after ? listUnpaired(openingMark).slice(-1) : []),
+  ];
+}
+
+function listReplacements({ text, isCut }: HitFragment): readonly Replacement[] {
+  const whole = listMarkup(text);
+  const removed = [...whole, ...listCutMarks(text, isCut, whole)].map((mark) => ({ ...mark, text: '' }));
   const ends = [...text.matchAll(paragraphEnd)]
     .map(({ 0: { length }, index }) => ({ start: index, end: index + length, text: ' · ' }))
     .filter(({ start, end }) => !removed.some((mark) => mark.start < end && start < mark.end));
@@ -20,8 +46,9 @@ function listReplacements(text: string): readonly Replacement[] {
 }
 
 /** The fragment without the characters of markup, such as `##` before a heading, and with a separator after headings. */
-export function removeFragmentMarkup({ text, ranges, ...others }: HitFragment): HitFragment {
-  const replacements = listReplacements(text);
+export function removeFragmentMarkup(fragment: HitFragment): HitFragment {
+  const { text, ranges, ...others } = fragment;
+  const replacements = listReplacements(fragment);
   const moved = (offset: number): number =>
     replacements.reduce((sum, { start, end, text: { length } }) => {
       const removed = Math.min(offset, end) - Math.min(offset, start);

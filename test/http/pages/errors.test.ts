@@ -146,6 +146,21 @@ describe('The page of a search with too short or too many words', () => {
     assert.match(body, /id="q" value="a\*"/);
     assert.doesNotMatch(body, /class="dates"/);
   });
+
+  it('says that a pasted text is too long, not that it has too many words', async () => {
+    const headers = { accept: 'text/html', 'accept-language': 'de' };
+    const { statusCode, body } = await request(archive, `GET /search?q=${'letter%20'.repeat(200)}`, headers);
+    assert.equal(statusCode, 413);
+    assert.match(body, /<h1>Diese Suche ist zu lang<\/h1>/);
+    assert.match(body, /Kürzen Sie den Text im Suchfeld/);
+  });
+});
+
+describe('The page of a search for punctuation', () => {
+  it('says that the search has no word', async () => {
+    const { body } = await request(archive, 'GET /search?q=***', { accept: 'text/html' });
+    assert.match(body, /The search has no word or number\./);
+  });
 });
 
 describe('A title with control characters', () => {

@@ -94,6 +94,18 @@ export const messages = defineMessages({
     fr: 'Utilisez moins de mots et de parenthèses, et écrivez plus de lettres avant un astérisque.',
     nl: 'Gebruik minder woorden en haakjes, en schrijf meer letters voor een sterretje.',
   },
+  'search.length': {
+    en: 'This search is too long',
+    de: 'Diese Suche ist zu lang',
+    fr: 'Cette recherche est trop longue',
+    nl: 'Deze zoekopdracht is te lang',
+  },
+  'search.length.advice': {
+    en: 'Shorten the text in the search box: a few rare words are enough to find a record.',
+    de: 'Kürzen Sie den Text im Suchfeld: Wenige seltene Wörter genügen, um einen Datensatz zu finden.',
+    fr: 'Raccourcissez le texte du champ de recherche : quelques mots rares suffisent pour trouver une notice.',
+    nl: 'Kort de tekst in het zoekveld in: enkele zeldzame woorden zijn genoeg om een beschrijving te vinden.',
+  },
   unknownPath: {
     en: 'Check the address, or search for the item with the search box above.',
     de: 'Prüfen Sie die Adresse, oder suchen Sie über das Suchfeld oben.',

@@ -66,6 +66,12 @@ export const messages = defineMessages({
     fr: 'Aucune notice ne contient tous ces mots. Vérifiez l’orthographe, ou essayez moins de mots ou d’autres mots.',
     nl: 'Geen beschrijving bevat al deze woorden. Controleer de spelling, of probeer minder of andere woorden.',
   },
+  'empty.noWords': {
+    en: 'The search has no word or number. Write a word of a title, a name, a place or a reference code.',
+    de: 'Die Suche enthält kein Wort und keine Zahl. Schreiben Sie ein Wort aus einem Titel, einen Namen, einen Ort oder eine Signatur.',
+    fr: 'La recherche ne contient ni mot ni nombre. Indiquez un mot d’un intitulé, un nom, un lieu ou une cote.',
+    nl: 'De zoekopdracht bevat geen woord of getal. Schrijf een woord uit een titel, een naam, een plaats of een archiefcode.',
+  },
   'empty.archive': {
     en: 'There are no records that you may see.',
     de: 'Es gibt keine Datensätze, die Sie sehen dürfen.',

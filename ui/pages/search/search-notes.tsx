@@ -74,7 +74,8 @@ export function EmptyResult({ data }: { readonly data: SearchPage }): VNode {
   const chipText = useChipText();
   const { chips, withoutFilters, q } = data;
   const filtered = withoutFilters.length > 0 ? 'empty.filters' : 'empty.all';
-  const unfiltered = q === '' ? 'empty.archive' : 'empty.words';
+  const hasWords = /[\p{L}\p{N}]/u.test(q);
+  const unfiltered = q === '' ? 'empty.archive' : hasWords ? 'empty.words' : 'empty.noWords';
   return (
     <section class="empty-result">
       <p>{t(chips.length > 0 ? filtered : unfiltered)}</p>
