@@ -21,13 +21,12 @@ export interface FindingAidCover {
   readonly dates: string;
   /** Below the title. */
   readonly facts: readonly CoverFact[];
-  /** At the foot. */
-  readonly source: readonly CoverFact[];
+  readonly footFacts: readonly CoverFact[];
 }
 
-interface CoverSource {
+interface CoverOptions {
   readonly siteName: string;
-  /** Day of this version. */
+  /** The day on which the page or the PDF is made. */
   readonly date: Date;
   /** URL of the page of the unit; empty if it is unknown. */
   readonly address: string;
@@ -35,7 +34,7 @@ interface CoverSource {
 
 export function describeCover(
   item: ShownItem,
-  { siteName, date, address }: CoverSource,
+  { siteName, date, address }: CoverOptions,
   language: Language,
 ): FindingAidCover {
   const t = getTranslator(language);
@@ -70,7 +69,7 @@ export function describeCover(
             },
           ]),
     ],
-    source: [
+    footFacts: [
       // The description has the citation that the archive prefers.
       ...(citation === undefined
         ? [{ label: t('item.citeAs'), text: writeCitation(item, language), language: own }]
@@ -81,8 +80,12 @@ export function describeCover(
   };
 }
 
-/** The foot of each page: the institution, and the day of this version. */
-export function describeSource(item: ShownItem, { siteName, date }: CoverSource, language: Language): string {
+/** The foot of each page: the institution, and the day on which it was made. */
+export function describeVersion(
+  item: ShownItem,
+  { siteName, date }: CoverOptions,
+  language: Language,
+): string {
   const version = `${getTranslator(language)('findingAid.version')} ${formatDay(date, language)}`;
   return `${item.citation.holder ?? siteName} · ${version}`;
 }

@@ -38,7 +38,7 @@ describe('The cover of a finding aid', () => {
   it('cites the unit as its page does, also a unit without a reference code', () => {
     for (const cited of [fonds, unit('17', { identifierOrigin: 'position' }, [fonds])]) {
       const item = toShownItem(cited, { readerLanguage: 'en' });
-      const [fact] = describeCover(item, options, 'en').source;
+      const [fact] = describeCover(item, options, 'en').footFacts;
       assert.deepEqual([fact?.label, fact?.text], ['Cite as', writeCitation(item, 'en')]);
     }
     assert.equal(

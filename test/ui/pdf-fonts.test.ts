@@ -37,26 +37,26 @@ describe('The fonts of a PDF', () => {
   });
 
   it('are together smaller than 6 MB', () => {
-    assert.ok(own.own.reduce((sum, { bytes }) => sum + bytes.length, 0) < 6e6);
+    assert.ok(own.packaged.reduce((sum, { bytes }) => sum + bytes.length, 0) < 6e6);
   });
 
   it('include those of the computer after all of the package and the operator', () => {
     const [latin, hebrew] = ['1-serif.ttf', '3-serif-hebrew.ttf'].map(
-      (name) => own.own.find((font) => font.name === name)!,
+      (name) => own.packaged.find((font) => font.name === name)!,
     );
-    const files = { own: [latin!], others: [] };
+    const files = { packaged: [latin!], configured: [] };
     const listSystemFonts = () => [Buffer.from('no font'), hebrew!.bytes];
     assert.equal(find(open({ ...files, listSystemFonts }), letters.Hebrew), 'system0');
     assert.equal(
-      find(open({ ...files, others: [hebrew!.bytes], listSystemFonts }), letters.Hebrew),
+      find(open({ ...files, configured: [hebrew!.bytes], listSystemFonts }), letters.Hebrew),
       'other0',
     );
   });
 
   it('are searched for each symbol, also if others are missing', () => {
-    const hebrew = own.own.find((font) => font.name === '3-serif-hebrew.ttf')!;
-    const latin = own.own.find((font) => font.name === '1-serif.ttf')!;
-    const fonts = open({ own: [hebrew], others: [], listSystemFonts: () => [latin.bytes] });
+    const hebrew = own.packaged.find((font) => font.name === '3-serif-hebrew.ttf')!;
+    const latin = own.packaged.find((font) => font.name === '1-serif.ttf')!;
+    const fonts = open({ packaged: [hebrew], configured: [], listSystemFonts: () => [latin.bytes] });
     assert.equal(find(fonts, '\u{1F6A2}'), undefined);
     assert.equal(find(fonts, '½'), 'system0');
     assert.deepEqual(fonts.missingScripts, ['other scripts and symbols']);

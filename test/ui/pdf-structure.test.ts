@@ -156,7 +156,8 @@ describe('A tagged PDF', () => {
     const isLeft = (x: number): boolean => x < half;
     assert.deepEqual(numberPlaces(pdf).map(isLeft), [false, false, false, false, true, false]);
     const [top, ...others] = units;
-    const hebrew = { ...top!, item: { ...top!.item, title: 'ארכיון הנמל (RG 77)' } };
+    const description = { ...top!.item.description, language: 'he' };
+    const hebrew = { ...top!, item: { ...top!.item, title: 'ארכיון הנמל (RG 77)', description } };
     assert.deepEqual(
       numberPlaces(await write([hebrew, ...others])).map(isLeft),
       [true, true, true, true, false, true],

@@ -12,5 +12,5 @@ export function packageFonts(): FontFiles {
       name,
       bytes: readFileSync(new URL(`../../node_modules/${file}`, import.meta.url)),
     }));
-  return { own, others: [] };
+  return { packaged: own, configured: [] };
 }

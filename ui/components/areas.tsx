@@ -1,6 +1,5 @@
 /** The fields of a description under the headings of its standard. */
 import type { VNode } from 'preact';
-import { findLayout } from '../../src/pages/shared/field-layout.ts';
 import {
   type Area,
   fieldsAfterDates,
@@ -8,6 +7,7 @@ import {
   type ShownDescription,
 } from '../../src/pages/shared/shown-item.ts';
 import type { ShownField, ShownPeriod } from '../../src/pages/shared/shown-values.ts';
+import { findTextForm } from '../../src/pages/shared/text-form.ts';
 import { formatDatePeriod, formatValue } from '../format-values.ts';
 import { labelOfField } from '../messages/labels.ts';
 import { withoutFieldHead } from '../messages/repeated-head.ts';
@@ -74,13 +74,13 @@ interface FieldRowProps {
   readonly field: ShownField;
   readonly language: string;
   /** See LongText. */
-  readonly isUnfolded?: boolean;
+  readonly isInFindingAid?: boolean;
 }
 
-export function FieldRow({ field, language, isUnfolded = false }: FieldRowProps): VNode {
+export function FieldRow({ field, language, isInFindingAid = false }: FieldRowProps): VNode {
   const { site, t } = useSite();
   const { isCoded = false, values, types = [] } = field;
-  const folded = isUnfolded ? [] : values.slice(maxShownValues);
+  const folded = isInFindingAid ? [] : values.slice(maxShownValues);
   return (
     <div>
       <dt>{labelOfField(t, field)}</dt>
@@ -91,8 +91,8 @@ export function FieldRow({ field, language, isUnfolded = false }: FieldRowProps)
           ) : (
             <LongText
               text={withoutFieldHead(value, field)}
-              layout={findLayout(field.name)}
-              isUnfolded={isUnfolded}
+              layout={findTextForm(field.name)}
+              isInFindingAid={isInFindingAid}
             />
           )}
           {Boolean(types[index]) && <span class="quiet"> ({types[index]})</span>}

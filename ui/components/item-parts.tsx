@@ -100,10 +100,10 @@ export function Notes({ notes, language }: NotesProps): VNode | null {
 
 interface NoteRowsProps extends NotesProps {
   /** See LongText. */
-  readonly isUnfolded?: boolean;
+  readonly isInFindingAid?: boolean;
 }
 
-export function NoteRows({ notes, language, isUnfolded = false }: NoteRowsProps): VNode {
+export function NoteRows({ notes, language, isInFindingAid = false }: NoteRowsProps): VNode {
   const { t } = useSite();
   return (
     <>
@@ -114,7 +114,7 @@ export function NoteRows({ notes, language, isUnfolded = false }: NoteRowsProps)
             const word = labelOfValue(t, 'note', value);
             return word === value ? (
               <dd key={value} lang={language} dir="auto">
-                <LongText text={withoutNoteHead(value, names)} isUnfolded={isUnfolded} />
+                <LongText text={withoutNoteHead(value, names)} isInFindingAid={isInFindingAid} />
               </dd>
             ) : (
               <dd key={value}>{word}</dd>

@@ -24,7 +24,7 @@ export interface PageHead {
   /** Whether it is a page of the workroom, which has styles of its own. */
   readonly isStaff?: boolean;
   /** Foot of each printed page. Default: the name of the site. */
-  readonly printedSource?: string;
+  readonly printedFoot?: string;
 }
 
 interface LayoutProps {
@@ -84,7 +84,7 @@ const maxPrintedTitle = 90;
 
 /** Texts of the head and the foot of printed pages, which styles/print.css shows. */
 function printedHeads(
-  { title, printedSource }: PageHead,
+  { title, printedFoot }: PageHead,
   site: Site,
   t: Translate,
 ): Readonly<Record<`data-${string}`, string>> {
@@ -92,7 +92,7 @@ function printedHeads(
   const [page = '', of = ''] = t('print.page', { page: '\n' }).split('\n');
   return {
     'data-title': title.length > maxPrintedTitle ? `${title.slice(0, maxPrintedTitle)}…` : title,
-    'data-source': printedSource ?? site.name,
+    'data-foot': printedFoot ?? site.name,
     'data-page': page,
     'data-of': of,
   };

@@ -1,8 +1,8 @@
 /** A text with its paragraphs. Of a long text the rest is folded, but part of the document for search engines and print. */
 import type { VNode } from 'preact';
-import { type FieldLayout, toIndexBlocks } from '../../src/pages/shared/field-layout.ts';
 import { parseRichText } from '../../src/pages/shared/rich-text.ts';
 import type { Block } from '../../src/pages/shared/text-block.ts';
+import { type TextForm, toIndexBlocks } from '../../src/pages/shared/text-form.ts';
 import { useSite } from '../site-context.ts';
 import { divideBlocks, lengthOfBlock } from './divide-blocks.ts';
 import { Blocks } from './rich-text.tsx';
@@ -14,17 +14,17 @@ const minFoldedLength = 400;
 
 interface LongTextProps {
   readonly text: string;
-  readonly layout?: FieldLayout | undefined;
-  /** Shown completely, without headings of its own: for pages with many descriptions. */
-  readonly isUnfolded?: boolean;
+  readonly layout?: TextForm | undefined;
+  /** Whether the text is a part of a whole finding aid: shown completely, and with bold text for headings. */
+  readonly isInFindingAid?: boolean;
 }
 
-export function LongText({ text, layout, isUnfolded = false }: LongTextProps): VNode {
+export function LongText({ text, layout, isInFindingAid = false }: LongTextProps): VNode {
   const { t } = useSite();
   const parsed = parseRichText(text);
   const blocks = layout === 'index' ? toIndexBlocks(parsed) : parsed;
-  const [shown, folded] = isUnfolded ? [blocks, []] : foldBlocks(blocks, text);
-  const headings = isUnfolded ? 'strong' : 'h3';
+  const [shown, folded] = isInFindingAid ? [blocks, []] : foldBlocks(blocks, text);
+  const headings = isInFindingAid ? 'strong' : 'h3';
   const content = (
     <>
       <Blocks blocks={shown} headings={headings} />

@@ -3,9 +3,9 @@ import type { ContentsEntry, TableOfContents } from '../../src/pages/shared/find
 import type { Language } from '../../src/pages/shared/languages.ts';
 import { getTranslator } from '../messages/translate.ts';
 import type { DocumentStep } from './document-step.ts';
-import type { Wording } from './unit-steps.ts';
+import type { ReaderLanguage } from './unit-steps.ts';
 
-/** Numbers, which the library sorts as PDF requires. */
+/** Padded, so that the order of the names as text, which PDF requires, is that of the numbers. */
 const toDestination = (index: number): string => String(index).padStart(6, '0');
 
 export const descriptionDestination = toDestination(0);
@@ -32,7 +32,7 @@ export function* contentsSteps(
   { entries, isCut }: TableOfContents,
   hasDescription: boolean,
   destinations: ReadonlyMap<string, string>,
-  { language, t, isRightToLeft }: Direction & Wording,
+  { language, t, isRightToLeft }: Direction & ReaderLanguage,
 ): Generator<DocumentStep> {
   if (entries.length === 0) return;
   const title = t('findingAid.contents');
@@ -97,6 +97,6 @@ function* entrySteps(
     indent,
     isHanging: true,
     isRightToLeft,
-    pageOf: destination,
+    pageNumberOf: destination,
   };
 }

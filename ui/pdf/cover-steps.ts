@@ -5,7 +5,7 @@ import { type CoverFact, describeCover } from '../finding-aid-cover.ts';
 import { directionOf } from '../text-direction.ts';
 import type { DocumentBlock, DocumentStep } from './document-step.ts';
 
-export interface CoverOptions {
+export interface PdfCoverOptions {
   readonly siteName: string;
   readonly date: Date;
   /** URL of the page of the unit. */
@@ -14,7 +14,7 @@ export interface CoverOptions {
   readonly logo: Uint8Array | undefined;
 }
 
-/** Heights on the page. */
+/** Positions from the top of the page, in points. */
 const titleY = 250;
 const footY = 670;
 /** Longer titles are written in smaller letters. */
@@ -22,18 +22,18 @@ const maxTitleLength = 140;
 
 export function* coverSteps(
   item: ShownItem,
-  options: CoverOptions,
+  options: PdfCoverOptions,
   language: Language,
 ): Generator<DocumentStep> {
   const own = item.description.language;
-  const { institution, title, dates, facts, source } = describeCover(item, options, language);
+  const { institution, title, dates, facts, footFacts } = describeCover(item, options, language);
   const isRightToLeft = directionOf(own, title) === 'rtl';
   const toBlock = (fact: CoverFact): DocumentBlock => ({
     kind: 'paragraph',
     style: 'coverFact',
     language: fact.language,
     spans: [{ text: fact.text, ...(fact.href !== undefined && { link: { url: fact.href } }) }],
-    side: { text: fact.label, style: 'label', language },
+    leadColumn: { text: fact.label, style: 'label', language },
     isRightToLeft,
   });
   if (options.logo !== undefined) yield { kind: 'logo', file: options.logo };
@@ -52,5 +52,5 @@ export function* coverSteps(
     yield { kind: 'paragraph', style: 'coverDates', spans: [{ text: dates }], language: own, isRightToLeft };
   yield* facts.map(toBlock);
   yield { kind: 'moveTo', y: footY };
-  yield* source.map(toBlock);
+  yield* footFacts.map(toBlock);
 }

@@ -1,5 +1,5 @@
-/** The content of a PDF as a sequence: blocks of text, and the begin and end of its parts. */
-import type { StyleName } from './page-layout.ts';
+/** The content of a PDF as a sequence: blocks of text, and the beginning and end of its parts. */
+import type { StyleName } from './page-metrics.ts';
 import type { TextSpan } from './text-runs.ts';
 
 export interface DocumentBlock {
@@ -18,7 +18,7 @@ export interface DocumentBlock {
   /** Whether the lines after the first one are indented further. */
   readonly isHanging?: boolean;
   /** In the column before the text: the label of a field, or a reference code. */
-  readonly side?: {
+  readonly leadColumn?: {
     readonly text: string;
     readonly style: StyleName;
     readonly language?: string | undefined;
@@ -26,7 +26,7 @@ export interface DocumentBlock {
   /** In the column after the text. */
   readonly container?: string;
   /** The destination whose page number ends the line. */
-  readonly pageOf?: string;
+  readonly pageNumberOf?: string;
   /** Whether the columns are mirrored. */
   readonly isRightToLeft?: boolean;
   /** Whether a paragraph introduces the next block, so that no page ends between them. Headings always do, unless this is false. */
@@ -39,12 +39,12 @@ export interface DocumentBlock {
   readonly runningHead?: string;
 }
 
-/** A block, or the begin or end of a part that contains blocks. `end` closes the part that was begun last. */
+/** A block, or the beginning or end of a part that contains blocks. `end` closes the part that was begun last. */
 export type DocumentStep =
   | DocumentBlock
   | { readonly kind: 'list'; readonly isOrdered: boolean }
   | { readonly kind: 'item'; readonly marker: string }
-  /** The names of an index are printed in several columns. */
+  /** Parts without options. The names of an `index` are printed in several columns. */
   | { readonly kind: 'contents' | 'contentsItem' | 'index' | 'end' }
   | { readonly kind: 'page'; readonly runningHead?: string }
   /** Leaves room for one entry at the end of a table of contents, which `fillReserved` of the document writes later. */

@@ -5,7 +5,7 @@
 import type { FindingAidPage, FindingAidUnit } from '../../src/pages/shared/finding-aid.ts';
 import type { Language } from '../../src/pages/shared/languages.ts';
 import type { ShownItem } from '../../src/pages/shared/shown-item.ts';
-import { describeSource } from '../finding-aid-cover.ts';
+import { describeVersion } from '../finding-aid-cover.ts';
 import { formatTitle } from '../format-values.ts';
 import { getTranslator } from '../messages/translate.ts';
 import { directionOf } from '../text-direction.ts';
@@ -15,13 +15,13 @@ import {
   nameDestinations,
   namesEntrySteps,
 } from './contents-steps.ts';
-import { type CoverOptions, coverSteps } from './cover-steps.ts';
+import { coverSteps, type PdfCoverOptions } from './cover-steps.ts';
 import { NameIndex } from './name-index.ts';
 import type { FontFiles } from './pdf-fonts.ts';
 import { TaggedDocument } from './tagged-document.ts';
-import { unitSteps, type Wording } from './unit-steps.ts';
+import { type ReaderLanguage, unitSteps } from './unit-steps.ts';
 
-export interface PdfOptions extends CoverOptions {
+export interface PdfOptions extends PdfCoverOptions {
   readonly language: Language;
   readonly fonts: FontFiles;
   readonly write: (chunk: Uint8Array) => void;
@@ -41,7 +41,7 @@ export interface FindingAidPdfWriter {
 
 export function createFindingAidPdfWriter(page: FindingAidPage, options: PdfOptions): FindingAidPdfWriter {
   const { language } = options;
-  const wording: Wording = { language, t: getTranslator(language) };
+  const wording: ReaderLanguage = { language, t: getTranslator(language) };
   const isRightToLeft = isRightToLeftItem(page.item, language);
   const document = openDocument(page, options);
   const names = new NameIndex();
@@ -65,7 +65,7 @@ export function createFindingAidPdfWriter(page: FindingAidPage, options: PdfOpti
     }
     for (const step of steps) {
       document.add(step);
-      if ('names' in step) names.add(step.names ?? [], document.lastPage);
+      if ('names' in step) names.add(step.names ?? [], document.pageOfLastBlock);
     }
   };
   return {
@@ -103,7 +103,7 @@ function openDocument({ item }: FindingAidPage, options: PdfOptions): TaggedDocu
     heads: {
       formatPage: (page) => t('print.page', { page }),
       isRightToLeft: isRightToLeftItem(item, language),
-      source: describeSource(item, options, language),
+      foot: describeVersion(item, options, language),
     },
     write,
   });

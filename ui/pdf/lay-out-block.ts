@@ -9,7 +9,7 @@ import {
   type StyleName,
   type TextStyle,
   textStyles,
-} from './page-layout.ts';
+} from './page-metrics.ts';
 import type { PdfFonts } from './pdf-fonts.ts';
 import { breakLines, type TextLine } from './text-lines.ts';
 
@@ -27,7 +27,7 @@ export interface LaidText {
 export interface LaidBlock {
   readonly block: DocumentBlock;
   readonly text: LaidText;
-  readonly side: LaidText | undefined;
+  readonly leadColumn: LaidText | undefined;
   readonly container: LaidText | undefined;
   /** From the edge of the area to the text. */
   readonly indent: number;
@@ -44,13 +44,13 @@ export function layOutBlock(
   fonts: PdfFonts,
   documentLanguage: string,
 ): LaidBlock {
-  const { indent = 0, isHanging = false, spans, language = documentLanguage, side, container } = block;
+  const { indent = 0, isHanging = false, spans, language = documentLanguage, leadColumn, container } = block;
   const style: TextStyle = textStyles[block.style];
   const hanging = isHanging ? hangingWidth : 0;
   const reserved =
     container !== undefined
       ? containerWidth + containerGap
-      : block.pageOf !== undefined
+      : block.pageNumberOf !== undefined
         ? pageNumberWidth
         : 0;
   const width = right - left - indent * indentWidth - reserved;
@@ -73,7 +73,7 @@ export function layOutBlock(
     block,
     text: { lines: breakLines(styled, fonts, width / style.size, hanging / style.size), style },
     // Programs that read the lines as one text need the space.
-    side: side && small(`${side.text} `, side.style, side.language, labelWidth),
+    leadColumn: leadColumn && small(`${leadColumn.text} `, leadColumn.style, leadColumn.language, labelWidth),
     container:
       container === undefined ? undefined : small(`${container} `, 'container', language, containerWidth),
     indent: indent * indentWidth,
@@ -85,11 +85,14 @@ export function heightOf({ lines, style }: LaidText, maxLines = lines.length): n
   return Math.min(lines.length, maxLines) * style.lineHeight;
 }
 
+/** Between the line above a block and the block. */
+export const ruleGap = 8;
+
 /** Height of the block on the page; of a paragraph that may be divided, of the lines that must stay together. */
-export function minHeight({ block, text, side, container }: LaidBlock, isWhole: boolean): number {
+export function minHeight({ block, text, leadColumn, container }: LaidBlock, isWhole: boolean): number {
   const { length } = text.lines;
   const own = heightOf(text, isWhole || length <= 3 ? length : 2);
-  const sides = [side, container].map((one) => (one === undefined ? 0 : heightOf(one)));
+  const sides = [leadColumn, container].map((one) => (one === undefined ? 0 : heightOf(one)));
   const { before } = text.style;
-  return (block.hasRule === true ? 8 : 0) + before + Math.max(own, ...sides);
+  return (block.hasRule === true ? ruleGap : 0) + before + Math.max(own, ...sides);
 }

@@ -25,7 +25,8 @@ export function openDocument({ title, language, producer, date }: DocumentProper
     fontLayoutCache: false,
     info: { Title: title, Producer: producer, Creator: producer, CreationDate: date },
   });
-  // For the number 1 the library adds lists of glyphs to the fonts, which PDF/UA does not need, and which lack parts of accented letters.
+  // A string, since pdfkit compares with the number 1, and would then add lists of glyphs to the fonts, which PDF/UA does not need, and which lack parts of
+  // accented letters.
   document.subset = '1';
   escapeMetadata(document);
   return document;

@@ -1,6 +1,6 @@
 /** Lines and pictures without a meaning of their own, which screen readers skip. */
 import type { Canvas } from './draw-runs.ts';
-import { page, textLeft } from './page-layout.ts';
+import { page, textLeft } from './page-metrics.ts';
 
 function asArtifact({ document }: Canvas, draw: () => void): void {
   document.markContent('Artifact', { type: 'Layout' });

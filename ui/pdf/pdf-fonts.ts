@@ -7,17 +7,17 @@ import type PdfDocument from 'pdfkit';
 import { scriptOf } from './script-names.ts';
 
 /** A font of the package. Its name contains `serif` or `sans`, and `bold`. */
-interface OwnFont {
+interface PackagedFont {
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
 export interface FontFiles {
   /** In the order in which a character is looked up. */
-  readonly own: readonly OwnFont[];
-  /** Fonts of the operator for characters that the others lack, in order. */
-  readonly others: readonly Uint8Array[];
-  /** Fonts of the computer, which are read if all others lack a character. */
+  readonly packaged: readonly PackagedFont[];
+  /** Fonts of the operator for characters that the packaged ones lack, in order. */
+  readonly configured: readonly Uint8Array[];
+  /** Fonts of the computer, which are read if all these lack a character. */
   readonly listSystemFonts?: () => Iterable<Uint8Array>;
 }
 
@@ -70,11 +70,11 @@ export class PdfFonts {
   constructor(document: PdfDocument, files: FontFiles) {
     this.#document = document;
     this.#files = files;
-    for (const { name, bytes } of files.own) document.registerFont(name, bytes);
-    this.#names = styles.map((style) => sortByStyle(files.own, style));
-    // The library opens a second font of the same name again at each use.
+    for (const { name, bytes } of files.packaged) document.registerFont(name, bytes);
+    this.#names = styles.map((style) => sortByStyle(files.packaged, style));
+    // Fonts with the same name inside of their files count once: pdfkit would open the second one again at each use.
     const known = new Set<unknown>();
-    this.#others = files.others.flatMap((file, i) => {
+    this.#others = files.configured.flatMap((file, i) => {
       const name = this.#register(`other${i}`, file);
       const own = document.font(name)._font;
       if (known.has(own)) return [];
@@ -85,7 +85,7 @@ export class PdfFonts {
 
   /** The font of the box that replaces missing characters. */
   get missingFont(): string {
-    return this.find(missingCharacter.codePointAt(0)!, styles[0]!) ?? this.#files.own[0]!.name;
+    return this.find(missingCharacter.codePointAt(0)!, styles[0]!) ?? this.#files.packaged[0]!.name;
   }
 
   /** Names of the scripts with characters that no font has. */
@@ -94,7 +94,7 @@ export class PdfFonts {
   }
 
   #register(name: string, file: Uint8Array): string {
-    this.#document.registerFont(name, file, firstName(file));
+    this.#document.registerFont(name, file, findCollectionFontName(file));
     return name;
   }
 
@@ -192,8 +192,8 @@ function styleIndex({ face, isBold }: FontStyle): number {
 }
 
 /** Fonts of the same face and weight first, then of the same weight, since a script may have only one face. */
-function sortByStyle(fonts: readonly OwnFont[], { face, isBold }: FontStyle): readonly string[] {
-  const distance = ({ name }: OwnFont): number =>
+function sortByStyle(fonts: readonly PackagedFont[], { face, isBold }: FontStyle): readonly string[] {
+  const distance = ({ name }: PackagedFont): number =>
     (name.includes(face) ? 0 : 1) + (name.includes('bold') === isBold ? 0 : 2);
   return fonts.toSorted((a, b) => distance(a) - distance(b)).map(({ name }) => name);
 }
@@ -204,7 +204,7 @@ export function round(value: number): number {
 }
 
 /** The name of the first font of a collection (.ttc); undefined for a file with one font. */
-function firstName(file: Uint8Array): string | undefined {
+function findCollectionFontName(file: Uint8Array): string | undefined {
   const opened = create(file);
   return 'fonts' in opened ? opened.fonts[0]?.postscriptName : undefined;
 }

@@ -3,10 +3,10 @@
  * have the names of their columns.
  */
 
-import { type FieldLayout, toIndexBlocks } from '../../src/pages/shared/field-layout.ts';
 import type { Language } from '../../src/pages/shared/languages.ts';
 import { parseRichText } from '../../src/pages/shared/rich-text.ts';
 import type { Inline, InlineContent, Block as TextBlock } from '../../src/pages/shared/text-block.ts';
+import { type TextForm, toIndexBlocks } from '../../src/pages/shared/text-form.ts';
 import type { DocumentBlock, DocumentStep } from './document-step.ts';
 import type { TextSpan } from './text-runs.ts';
 
@@ -22,7 +22,7 @@ export interface TextContext {
   readonly isHanging?: boolean;
 }
 
-export function paragraph(
+export function toParagraph(
   spans: readonly TextSpan[],
   { indent, own, isRightToLeft, isHanging = false }: TextContext,
 ): DocumentBlock {
@@ -30,15 +30,15 @@ export function paragraph(
 }
 
 /** @param label undefined if an earlier block has it. */
-export function labelled(
+export function toLabelledParagraph(
   label: string | undefined,
   spans: readonly TextSpan[],
   context: TextContext,
 ): DocumentBlock {
-  const block = paragraph(spans, context);
+  const block = toParagraph(spans, context);
   return label === undefined
     ? block
-    : { ...block, side: { text: label, style: 'label', language: context.language } };
+    : { ...block, leadColumn: { text: label, style: 'label', language: context.language } };
 }
 
 /** The label stands beside the first paragraph, or beside a list. */
@@ -46,7 +46,7 @@ export function* textSteps(
   label: string | undefined,
   value: string,
   context: TextContext,
-  layout?: FieldLayout,
+  layout?: TextForm,
 ): Generator<DocumentStep> {
   const parsed = parseRichText(value);
   const blocks = layout === 'index' ? parsed.flatMap(withoutLists) : parsed;
@@ -55,10 +55,10 @@ export function* textSteps(
   if (first === undefined) return;
   if (first.kind === 'paragraph' || first.kind === 'heading') {
     const isBold = first.kind === 'heading';
-    yield { ...labelled(label, toSpans(first.content, { isBold }), own), staysWithNext: isBold };
+    yield { ...toLabelledParagraph(label, toSpans(first.content, { isBold }), own), staysWithNext: isBold };
     yield* richSteps(others, own);
   } else {
-    if (label !== undefined) yield { ...labelled(label, [], own), staysWithNext: true };
+    if (label !== undefined) yield { ...toLabelledParagraph(label, [], own), staysWithNext: true };
     yield* richSteps(blocks, own);
   }
 }
@@ -75,7 +75,7 @@ function* richSteps(blocks: readonly TextBlock[], context: TextContext): Generat
       case 'heading':
       case 'paragraph': {
         const isBold = block.kind === 'heading';
-        yield { ...paragraph(toSpans(block.content, { isBold }), context), staysWithNext: isBold };
+        yield { ...toParagraph(toSpans(block.content, { isBold }), context), staysWithNext: isBold };
         break;
       }
       case 'quote':
@@ -86,7 +86,7 @@ function* richSteps(blocks: readonly TextBlock[], context: TextContext): Generat
         break;
       case 'table':
         for (const row of block.rows)
-          yield paragraph(rowSpans(block.header, row), { ...context, isHanging: true });
+          yield toParagraph(rowSpans(block.header, row), { ...context, isHanging: true });
         break;
       case 'list':
         yield { kind: 'list', isOrdered: block.isOrdered };
@@ -105,7 +105,7 @@ type Definitions = Extract<TextBlock, { kind: 'definitions' }>;
 function* definitionSteps({ header, entries }: Definitions, context: TextContext): Generator<DocumentStep> {
   if (header !== undefined) {
     const spans = [{ text: header.join(columnGap), isBold: true }];
-    yield { ...paragraph(spans, context), staysWithNext: true };
+    yield { ...toParagraph(spans, context), staysWithNext: true };
   }
   const hanging = { ...context, isHanging: true };
   for (const { term, blocks } of entries) {
@@ -113,7 +113,7 @@ function* definitionSteps({ header, entries }: Definitions, context: TextContext
     const isText = first?.kind === 'paragraph';
     const words = isText ? [{ text: ' ' }, ...toSpans(first.content, {})] : [];
     const spans = [...toSpans(term, { isBold: true }), ...words];
-    yield { ...paragraph(spans, hanging), staysWithNext: !isText };
+    yield { ...toParagraph(spans, hanging), staysWithNext: !isText };
     yield* richSteps(isText ? others : blocks, { ...context, indent: context.indent + 1 });
   }
 }

@@ -1,6 +1,6 @@
-/** The head and the foot of each page, which screen readers skip: the titles of the finding aid and of the series, the number of the page, and the source. */
+/** The head and the foot of each page, which screen readers skip: the titles of the finding aid and of the series, the number of the page, and the institution with the day. */
 import { type Canvas, drawRuns } from './draw-runs.ts';
-import { page, textStyles } from './page-layout.ts';
+import { page, textStyles } from './page-metrics.ts';
 import type { PageNumbers } from './page-numbers.ts';
 import { breakLines, type TextLine } from './text-lines.ts';
 
@@ -20,7 +20,7 @@ export interface RunningHeads {
   readonly title: string;
   /** Such as "Page {page} of", which the number of all pages follows. */
   readonly formatPage: (page: number) => string;
-  readonly source: string;
+  readonly foot: string;
   /** Whether the heads are mirrored: those of a finding aid from right to left. */
   readonly isRightToLeft: boolean;
 }
@@ -28,7 +28,7 @@ export interface RunningHeads {
 export function writeRunningHeads(
   canvas: Canvas,
   numbers: PageNumbers,
-  { title, formatPage, source, isRightToLeft }: RunningHeads,
+  { title, formatPage, foot, isRightToLeft }: RunningHeads,
   current: { readonly page: number; readonly section: string },
 ): void {
   const { document } = canvas;
@@ -52,7 +52,7 @@ export function writeRunningHeads(
   write(canvas, number, () => start, footY);
   const x = start + numberWidth;
   numbers.draw(totalKey, { x, baseline: footY }, { size: style.size, gray: style.gray });
-  write(canvas, cut(canvas, source, width - 120), atEnd, footY);
+  write(canvas, cut(canvas, foot, width - 120), atEnd, footY);
   document.endMarkedContent();
 }
 

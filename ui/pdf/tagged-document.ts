@@ -1,6 +1,7 @@
 /**
  * A tagged PDF (PDF/UA-1) that is written while blocks are added, so that memory grows by little for each block. It divides the blocks into pages: a
- * block that introduces the next one waits for it, so that no heading stands alone at the end of a page.
+ * block that introduces the next one waits for it, so that no heading stands alone at the end of a page. More than 300 lines: one class, whose methods
+ * share the position on the page.
  */
 import type { Page } from 'pdfkit';
 import { Bookmarks } from './bookmarks.ts';
@@ -13,6 +14,7 @@ import {
   layOutBlock,
   minHeight,
   pageNumberWidth,
+  ruleGap,
   type TextArea,
 } from './lay-out-block.ts';
 import { type DocumentProperties, openDocument } from './open-document.ts';
@@ -27,7 +29,7 @@ import {
   type TextStyle,
   textLeft,
   textStyles,
-} from './page-layout.ts';
+} from './page-metrics.ts';
 import { PageNumbers } from './page-numbers.ts';
 import { type FontFiles, PdfFonts } from './pdf-fonts.ts';
 import { type RunningHeads, totalKey, writeRunningHeads } from './running-heads.ts';
@@ -51,7 +53,6 @@ interface Reserved {
 
 /** Steps that wait for the next block. */
 const maxWaiting = 24;
-const ruleGap = 8;
 /** Between the text of an entry and its leader. */
 const leaderGap = 6;
 const logoGap = 14;
@@ -69,10 +70,10 @@ export class TaggedDocument {
   #waiting: LaidStep[] = [];
   readonly #bookmarks: Bookmarks;
   #pages = 1;
-  #lastPage = 1;
+  #pageOfLastBlock = 1;
   #y = page.top;
   /** Where the label of the last block ends, which may be longer than its text. */
-  #sideEnd = page.top;
+  #leadColumnEnd = page.top;
   /** The column of the index, and where its columns begin on this page. */
   #column: { readonly index: number; readonly top: number } | undefined;
   #section = { current: '', ofPage: '' };
@@ -96,8 +97,8 @@ export class TaggedDocument {
   }
 
   /** The page on which the last block begins that does not wait for another one. */
-  get lastPage(): number {
-    return this.#lastPage;
+  get pageOfLastBlock(): number {
+    return this.#pageOfLastBlock;
   }
 
   get missingScripts(): readonly string[] {
@@ -122,7 +123,7 @@ export class TaggedDocument {
         sum + minHeight(block, i < blocks.length - 1) + (i === 0 ? 0 : block.text.style.after),
       0,
     );
-    const start = Math.max(this.#y, this.#sideEnd);
+    const start = Math.max(this.#y, this.#leadColumnEnd);
     if (start + Math.min(needed, (page.bottom - page.top) / 2) > page.bottom) this.#nextColumn();
     for (const step of steps)
       if ('text' in step) this.#writeBlock(step);
@@ -139,7 +140,7 @@ export class TaggedDocument {
         this.#reserve(textStyles[step.style]);
         break;
       case 'moveTo':
-        this.#y = Math.max(this.#y, this.#sideEnd, step.y);
+        this.#y = Math.max(this.#y, this.#leadColumnEnd, step.y);
         break;
       case 'logo':
         this.#y += drawLogo(this.#canvas, step.file, this.#y) + logoGap;
@@ -154,7 +155,7 @@ export class TaggedDocument {
   }
 
   #reserve({ before, lineHeight }: TextStyle): void {
-    if (Math.max(this.#y, this.#sideEnd) + before + lineHeight > page.bottom) this.#nextPage();
+    if (Math.max(this.#y, this.#leadColumnEnd) + before + lineHeight > page.bottom) this.#nextPage();
     const { document } = this.#canvas;
     this.#reserved = { page: document.page, y: this.#y, fill: this.#structure.keepOpen() };
     this.#y += before + lineHeight;
@@ -167,17 +168,17 @@ export class TaggedDocument {
     const { page: reservedPage, y, fill } = this.#reserved;
     this.#reserved = undefined;
     const { document } = this.#canvas;
-    const current = { page: document.page, y: this.#y, sideEnd: this.#sideEnd };
+    const current = { page: document.page, y: this.#y, sideEnd: this.#leadColumnEnd };
     document.page = reservedPage;
     this.#y = y;
-    this.#sideEnd = y;
+    this.#leadColumnEnd = y;
     fill(() => {
       for (const step of steps) this.add(step);
       this.#writeWaiting();
     });
     document.page = current.page;
     this.#y = current.y;
-    this.#sideEnd = current.sideEnd;
+    this.#leadColumnEnd = current.sideEnd;
     // Ended with the current page.
     if (reservedPage !== current.page) document._pageBuffer.push(reservedPage);
   }
@@ -196,13 +197,14 @@ export class TaggedDocument {
   }
 
   #writeBlock(laid: LaidBlock): void {
-    const { block, text, side } = laid;
-    if (text.lines.length === 0 && side === undefined) return;
+    const { block, text, leadColumn } = laid;
+    if (text.lines.length === 0 && leadColumn === undefined) return;
     // Other blocks may stand beside a long label.
-    if (side !== undefined || block.kind !== 'paragraph') this.#y = Math.max(this.#y, this.#sideEnd);
+    if (leadColumn !== undefined || block.kind !== 'paragraph')
+      this.#y = Math.max(this.#y, this.#leadColumnEnd);
     if (this.#y > page.top) this.#y += text.style.before;
     this.#beginSection(block);
-    this.#lastPage = this.#pages;
+    this.#pageOfLastBlock = this.#pages;
     const start = this.#y;
     const area = this.#area(block);
     const isRightToLeft = block.isRightToLeft ?? text.lines[0]?.isRightToLeft ?? false;
@@ -212,12 +214,15 @@ export class TaggedDocument {
       ...(block.language !== undefined && block.language !== this.#language && { language: block.language }),
     });
     const { lineHeight } = text.style;
-    if (side !== undefined) {
+    if (leadColumn !== undefined) {
       const isMirrored = block.isRightToLeft === true;
-      this.#writeColumn(writer, side, baselineOf(text.style, start), (width) =>
+      this.#writeColumn(writer, leadColumn, baselineOf(text.style, start), (width) =>
         isMirrored ? page.width - page.left - width : page.left,
       );
-      this.#sideEnd = Math.max(this.#sideEnd, start + heightOf(side) + side.style.after);
+      this.#leadColumnEnd = Math.max(
+        this.#leadColumnEnd,
+        start + heightOf(leadColumn) + leadColumn.style.after,
+      );
     }
     for (const [i, line] of text.lines.entries()) {
       // The last line does not stand alone on a page.
@@ -230,7 +235,7 @@ export class TaggedDocument {
       writer.writeLine(line, { x, baseline: baselineOf(text.style, this.#y), style: text.style });
       this.#y += lineHeight;
     }
-    if (block.pageOf !== undefined) this.#writePageOf(writer, laid, block.pageOf);
+    if (block.pageNumberOf !== undefined) this.#writePageNumberOf(writer, laid, block.pageNumberOf);
     if (laid.container !== undefined) this.#writeContainer(writer, laid, laid.container, start);
     writer.end();
     if (text.lines.length > 0) this.#y += text.style.after;
@@ -285,15 +290,19 @@ export class TaggedDocument {
   ): void {
     const { left, right } = this.#area(block);
     // After a new page, it stands beside the last line.
-    const top = this.#lastPage === this.#pages ? start : this.#y - text.style.lineHeight;
+    const top = this.#pageOfLastBlock === this.#pages ? start : this.#y - text.style.lineHeight;
     this.#writeColumn(writer, container, baselineOf(text.style, top), (width) =>
       block.isRightToLeft === true ? left + containerWidth - width : right - containerWidth,
     );
-    this.#sideEnd = Math.max(this.#sideEnd, top + heightOf(container) + container.style.after);
+    this.#leadColumnEnd = Math.max(this.#leadColumnEnd, top + heightOf(container) + container.style.after);
   }
 
   /** The dots that lead to the page number are not read aloud. */
-  #writePageOf(writer: TaggedTextWriter, { block, text, indent }: LaidBlock, destination: string): void {
+  #writePageNumberOf(
+    writer: TaggedTextWriter,
+    { block, text, indent }: LaidBlock,
+    destination: string,
+  ): void {
     const { style, lines } = text;
     const { left, right } = this.#area(block);
     const baseline = baselineOf(style, this.#y - style.lineHeight);
@@ -342,7 +351,7 @@ export class TaggedDocument {
     else {
       this.#column = { index: index + 1, top };
       this.#y = top;
-      this.#sideEnd = top;
+      this.#leadColumnEnd = top;
     }
   }
 
@@ -354,7 +363,7 @@ export class TaggedDocument {
     document.addPage();
     this.#pages += 1;
     this.#y = page.top;
-    this.#sideEnd = page.top;
+    this.#leadColumnEnd = page.top;
     this.#section.ofPage = this.#section.current;
     if (this.#column !== undefined) this.#column = { index: 0, top: page.top };
   }

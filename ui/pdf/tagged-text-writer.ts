@@ -1,7 +1,7 @@
 /** Writes the lines of one block with their structure: the element of the block, and elements of links in it, with annotations to click on. */
 import type { StructureElement } from 'pdfkit';
 import { type Canvas, drawRuns } from './draw-runs.ts';
-import type { TextStyle } from './page-layout.ts';
+import type { TextStyle } from './page-metrics.ts';
 import type { TextLine } from './text-lines.ts';
 import type { TextLink } from './text-runs.ts';
 

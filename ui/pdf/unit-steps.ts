@@ -2,11 +2,12 @@
  * One unit of a finding aid as blocks: its title with the reference code before it and the containers after it, its facts, and its fields, whose
  * labels have a column before the text.
  */
-import { findLayout } from '../../src/pages/shared/field-layout.ts';
+
 import type { FindingAidUnit } from '../../src/pages/shared/finding-aid.ts';
 import type { Language } from '../../src/pages/shared/languages.ts';
 import type { ShownItem } from '../../src/pages/shared/shown-item.ts';
 import type { ShownField } from '../../src/pages/shared/shown-values.ts';
+import { findTextForm } from '../../src/pages/shared/text-form.ts';
 import { listNamesOfGroup } from '../finding-aid-names.ts';
 import { formatContainer, formatDatePeriod, formatTitle, formatValue } from '../format-values.ts';
 import { labelOfField, labelOfNote, labelOfValue } from '../messages/labels.ts';
@@ -14,16 +15,16 @@ import { withoutFieldHead, withoutNoteHead } from '../messages/repeated-head.ts'
 import type { Translate } from '../messages/translate.ts';
 import { directionOf } from '../text-direction.ts';
 import type { DocumentBlock, DocumentStep } from './document-step.ts';
-import { labelled, linkTo, paragraph, type TextContext, textSteps } from './rich-text-steps.ts';
+import { linkTo, type TextContext, textSteps, toLabelledParagraph, toParagraph } from './rich-text-steps.ts';
 import type { TextSpan } from './text-runs.ts';
 
 /** The language of the reader, and its messages. */
-export interface Wording {
+export interface ReaderLanguage {
   readonly language: Language;
   readonly t: Translate;
 }
 
-interface UnitContext extends Wording, TextContext {}
+interface UnitContext extends ReaderLanguage, TextContext {}
 
 /** Deeper units are not indented further. */
 const maxIndent = 5;
@@ -32,7 +33,7 @@ const maxIndent = 5;
 export function* unitSteps(
   { depth, item }: FindingAidUnit,
   { destination, isLeaf }: { readonly destination: string | undefined; readonly isLeaf: boolean },
-  wording: Wording,
+  wording: ReaderLanguage,
 ): Generator<DocumentStep> {
   const title = formatTitle(item, wording.language);
   const context: UnitContext = {
@@ -50,7 +51,7 @@ export function* unitSteps(
       context,
     );
   if (depth > 0 && facts.length > 0)
-    yield { ...paragraph(facts, context), style: 'facts', staysWithNext: fields.length > 0 };
+    yield { ...toParagraph(facts, context), style: 'facts', staysWithNext: fields.length > 0 };
   yield* fields;
 }
 
@@ -84,7 +85,7 @@ function unitHeading(
     staysWithNext: !isLeaf || !isAlone,
     hasRule: isSeries,
     ...(depth === 1 && { runningHead: isSeries ? title : '' }),
-    ...(code !== undefined && { side: { text: code, style: 'code', language: own } }),
+    ...(code !== undefined && { leadColumn: { text: code, style: 'code', language: own } }),
     ...(container !== '' && { container }),
   };
 }
@@ -97,13 +98,13 @@ function* fieldsOf(item: ShownItem, context: UnitContext): Generator<DocumentSte
     const { kind, points } = group;
     const text = points.map(({ name, role }) => (role === undefined ? name : `${name} (${role})`)).join('; ');
     const label = labelOfValue(t, 'type', kind);
-    yield { ...labelled(label, [{ text }], context), names: listNamesOfGroup(group) };
+    yield { ...toLabelledParagraph(label, [{ text }], context), names: listNamesOfGroup(group) };
   }
   for (const [i, { title, text, href }] of item.digitalObjects.entries()) {
     const address = href ?? text ?? '';
     const shown = title === address ? address : `${title} (${address})`;
     const label = i === 0 ? t('item.digitalObjects') : undefined;
-    yield labelled(label, [{ text: shown, ...linkTo(href) }], context);
+    yield toLabelledParagraph(label, [{ text: shown, ...linkTo(href) }], context);
   }
   let last: string | undefined;
   for (const { names, values } of item.notes) {
@@ -153,13 +154,14 @@ function* fieldSteps(field: ShownField, context: UnitContext): Generator<Documen
   const { isCoded = false, types = [] } = field;
   if (isCoded) {
     const text = field.values.map((value) => formatValue(field, value, language, t)).join('; ');
-    return yield labelled(label, [{ text }], { ...context, own: language });
+    return yield toLabelledParagraph(label, [{ text }], { ...context, own: language });
   }
   for (const [index, value] of field.values.entries()) {
     const type = types[index] ?? '';
     // Of several values, the first one has the label.
     const shown = index === 0 ? label : undefined;
-    if (type === '') yield* textSteps(shown, withoutFieldHead(value, field), context, findLayout(field.name));
-    else yield labelled(shown, [{ text: `${value} (${type})` }], context);
+    if (type === '')
+      yield* textSteps(shown, withoutFieldHead(value, field), context, findTextForm(field.name));
+    else yield toLabelledParagraph(shown, [{ text: `${value} (${type})` }], context);
   }
 }

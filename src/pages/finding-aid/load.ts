@@ -3,7 +3,7 @@ import type { RecordType } from '../../model/define.ts';
 import { hasTree } from '../../model/registry.ts';
 import { textParameter } from '../../parameters/parameter.ts';
 import { defineStreamedPage, type Streamed } from '../define-page.ts';
-import type { FindingAidDocument, FindingAidUnit } from '../shared/finding-aid.ts';
+import type { DatedFindingAidPage, FindingAidUnit } from '../shared/finding-aid.ts';
 import { openFindingAid } from '../shared/open-finding-aid.ts';
 import { findingAidPath, pageFolder, typesWithPages } from '../shared/page-path.ts';
 
@@ -21,7 +21,7 @@ function findingAidPage(type: RecordType) {
     open: async (
       { params, parameters, language },
       { graph, options },
-    ): Promise<Streamed<FindingAidDocument, FindingAidUnit>> => {
+    ): Promise<Streamed<DatedFindingAidPage, FindingAidUnit>> => {
       const item = { type: type.name, id: params.id! };
       const languages = { chosenLanguage: parameters.lang, readerLanguage: language };
       const { data, parts } = await openFindingAid(graph, item, languages);

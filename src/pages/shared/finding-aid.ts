@@ -10,8 +10,8 @@ export interface FindingAidPage {
   readonly contents: TableOfContents;
 }
 
-/** The page for browsers. */
-export interface FindingAidDocument extends FindingAidPage {
+/** The page for browsers, whose print shows the day. */
+export interface DatedFindingAidPage extends FindingAidPage {
   /** When the page was made. */
   readonly date: Date;
 }

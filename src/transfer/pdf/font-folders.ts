@@ -19,7 +19,7 @@ const systemFolders: readonly string[] = [
 const maxFontBytes = 64 * mebibyte;
 
 /** The fonts of the package by their names, which state the face and the weight. */
-export function readOwnFonts(folder: URL): readonly { readonly name: string; readonly bytes: Buffer }[] {
+export function readPackagedFonts(folder: URL): readonly { readonly name: string; readonly bytes: Buffer }[] {
   return readdirSync(folder)
     .filter((name) => /\.(?:ttf|woff)$/.test(name))
     .sort()

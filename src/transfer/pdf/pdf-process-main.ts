@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events';
 import { createWriteStream, readFileSync, type WriteStream } from 'node:fs';
-import { listFontFiles, readOwnFonts, readSystemFonts } from './font-folders.ts';
+import { listFontFiles, readPackagedFonts, readSystemFonts } from './font-folders.ts';
 import type { PdfMessage, PdfReply } from './pdf-process.ts';
 
 interface Renderer {
@@ -17,8 +17,8 @@ interface Renderer {
       readonly address: string;
       readonly logo: Buffer | undefined;
       readonly fonts: {
-        readonly own: readonly { readonly name: string; readonly bytes: Buffer }[];
-        readonly others: readonly Buffer[];
+        readonly packaged: readonly { readonly name: string; readonly bytes: Buffer }[];
+        readonly configured: readonly Buffer[];
         readonly listSystemFonts: () => Iterable<Buffer>;
       };
       readonly write: (chunk: Uint8Array) => void;
@@ -75,8 +75,8 @@ async function begin({
     address,
     logo: logo === undefined ? undefined : readFileSync(logo),
     fonts: {
-      own: readOwnFonts(new URL('fonts/', renderer)),
-      others: fonts.flatMap(listFontFiles).map((font) => readFileSync(font)),
+      packaged: readPackagedFonts(new URL('fonts/', renderer)),
+      configured: fonts.flatMap(listFontFiles).map((font) => readFileSync(font)),
       listSystemFonts: readSystemFonts,
     },
     write: (chunk) => void file.write(chunk),

@@ -48,7 +48,7 @@ const read = async (path = page, headers: Record<string, string> = {}): Promise<
 const headingsOf = (html: string): readonly string[] =>
   [
     ...html.matchAll(
-      /<h(\d)(?! class="printed")(?: aria-level="(\d+)")?[^>]*>(?:<bdi class="code">[^<]*<\/bdi> )?(?:<a [^>]*>)?([^<]*)/g,
+      /<h(\d)(?! class="print-only")(?: aria-level="(\d+)")?[^>]*>(?:<bdi class="code">[^<]*<\/bdi> )?(?:<a [^>]*>)?([^<]*)/g,
     ),
   ].map(([, tag, level, text]) => `${level ?? tag} ${text}`);
 

@@ -18,7 +18,7 @@ export function FindingAidUnitView({ unit }: { readonly unit: FindingAidUnit }):
       {depth > 0 ? (
         <UnitHeading depth={depth} item={item} />
       ) : (
-        rows && <h2 class="printed">{t('findingAid.description')}</h2>
+        rows && <h2 class="print-only">{t('findingAid.description')}</h2>
       )}
       <ItemSummary data={depth > 0 ? withoutCode(item) : item} />
       {rows && (
@@ -102,7 +102,7 @@ function Rows({ item, depth }: { readonly item: ShownItem; readonly depth: numbe
       {description.areas
         .flatMap(({ fields }) => fields)
         .map((field) => (
-          <FieldRow key={field.name} field={field} language={language} isUnfolded />
+          <FieldRow key={field.name} field={field} language={language} isInFindingAid />
         ))}
       <AccessPointRows groups={accessPoints} language={language} />
       {digitalObjects.length > 0 && (
@@ -115,7 +115,7 @@ function Rows({ item, depth }: { readonly item: ShownItem; readonly depth: numbe
           ))}
         </div>
       )}
-      <NoteRows notes={notes} language={language} isUnfolded />
+      <NoteRows notes={notes} language={language} isInFindingAid />
     </>
   );
 }

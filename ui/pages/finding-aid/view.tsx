@@ -3,14 +3,14 @@ import type { VNode } from 'preact';
 import type { StreamedDocument } from '../../../src/pages/render.ts';
 import type {
   ContentsEntry,
-  FindingAidDocument,
+  DatedFindingAidPage,
   FindingAidUnit,
   TableOfContents,
 } from '../../../src/pages/shared/finding-aid.ts';
 import type { Site } from '../../../src/pages/site.ts';
 import { AncestorPath } from '../../components/ancestor-path.tsx';
 import { Layout, type PageHead } from '../../components/layout.tsx';
-import { type CoverFact, describeCover, describeSource } from '../../finding-aid-cover.ts';
+import { type CoverFact, describeCover, describeVersion } from '../../finding-aid-cover.ts';
 import { formatTitle } from '../../format-values.ts';
 import { renderHtml } from '../../render-html.ts';
 import { useSite } from '../../site-context.ts';
@@ -24,7 +24,7 @@ const placeholder = '<!--units-->';
 /** The position of the index of names. */
 const namesPlaceholder = '<!--names-->';
 
-export function findingAidView(page: FindingAidDocument, site: Site): StreamedDocument<FindingAidUnit> {
+export function findingAidView(page: DatedFindingAidPage, site: Site): StreamedDocument<FindingAidUnit> {
   const html = `<!doctype html>${renderHtml(<FindingAidContent page={page} />, site)}`;
   const [start = '', end = ''] = html.split(placeholder);
   const names = new NamedUnits(site.language);
@@ -40,25 +40,19 @@ export function findingAidView(page: FindingAidDocument, site: Site): StreamedDo
   };
 }
 
-function FindingAidContent({ page }: { readonly page: FindingAidDocument }): VNode {
+function FindingAidContent({ page }: { readonly page: DatedFindingAidPage }): VNode {
   const { site, t } = useSite(messages);
   const { item, contents, date } = page;
   const address = site.origin === '' ? '' : site.origin + item.path;
-  const source = { siteName: site.name, date, address };
-  const {
-    institution,
-    title,
-    dates,
-    facts,
-    source: sourceFacts,
-  } = describeCover(item, source, site.language);
+  const options = { siteName: site.name, date, address };
+  const { institution, title, dates, facts, footFacts } = describeCover(item, options, site.language);
   const { language } = item.description;
   const head: PageHead = {
     title,
     type: 'WebPage',
     robots: 'noindex, follow',
     description: t('description', { title }),
-    printedSource: describeSource(item, source, site.language),
+    printedFoot: describeVersion(item, options, site.language),
   };
   return (
     <Layout head={head} isSearch={false} isHome={false}>
@@ -66,16 +60,16 @@ function FindingAidContent({ page }: { readonly page: FindingAidDocument }): VNo
         <header class="finding-aid-cover">
           <AncestorPath ancestors={item.ancestors} />
           <p class="kind">{t('kind')}</p>
-          <p class="printed cover-institution">
+          <p class="print-only cover-institution">
             {site.logo !== undefined && <img src={site.logo} alt="" />}
             {institution}
           </p>
           <h1 lang={language} dir="auto">
             {title}
           </h1>
-          {dates !== '' && <p class="printed cover-dates">{dates}</p>}
+          {dates !== '' && <p class="print-only cover-dates">{dates}</p>}
           <CoverFacts facts={facts} />
-          <CoverFacts facts={sourceFacts} />
+          <CoverFacts facts={footFacts} />
           <p class="finding-aid-links">
             <a href={item.path}>{t('item')}</a>
           </p>
@@ -96,7 +90,7 @@ function FindingAidContent({ page }: { readonly page: FindingAidDocument }): VNo
 function CoverFacts({ facts }: { readonly facts: readonly CoverFact[] }): VNode | null {
   if (facts.length === 0) return null;
   return (
-    <dl class="printed cover-facts">
+    <dl class="print-only cover-facts">
       {facts.map(({ label, text, language }) => (
         <div key={label}>
           <dt>{label}</dt>

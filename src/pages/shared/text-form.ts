@@ -1,14 +1,14 @@
-/** Fields whose texts have a layout of their own: bibliographies and indexes. */
+/** Fields whose texts have a form of their own: bibliographies and indexes. */
 import type { Block, Inline, InlineContent } from './text-block.ts';
 
 /** References have a hanging indent. The lines of an index are its entries. */
-export type FieldLayout = 'references' | 'index';
+export type TextForm = 'references' | 'index';
 
-const layouts: Readonly<Record<string, FieldLayout>> = { publicationNote: 'references', index: 'index' };
+const forms: Readonly<Record<string, TextForm>> = { publicationNote: 'references', index: 'index' };
 
 /** @param name of a field of the registry. */
-export function findLayout(name: string): FieldLayout | undefined {
-  return Object.hasOwn(layouts, name) ? layouts[name] : undefined;
+export function findTextForm(name: string): TextForm | undefined {
+  return Object.hasOwn(forms, name) ? forms[name] : undefined;
 }
 
 /** The blocks of an index: a paragraph of several lines is a list of entries. */
