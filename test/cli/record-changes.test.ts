@@ -57,6 +57,20 @@ describeOnEach('A command that changes records', (engine) => {
     assert.match(await fails(3, 'create', 'Repository', '--in', 'none', '--set', 'identifier=x'), /'none'/);
   });
 
+  it('undoes an event', async (t) => {
+    const { run, fails, runJson } = await setUp(t);
+    await run('delete', 'nl-r1-u1');
+    const [{ id: event }] = await runJson('events', '--limit', '1');
+    assert.equal((await runJson('undo', event, '--dry-run')).restored, 1);
+    assert.match(await run('undo', event), /^Undone: 1 restored\. Event \S+\.\n$/);
+    assert.equal((await runJson('get', 'nl-r1-u1')).id, 'nl-r1-u1');
+    assert.equal(await run('undo', event), 'Nothing was undone.\n');
+    await run('delete', 'nl-r1-u1');
+    const [{ id: again }] = await runJson('events', '--limit', '1');
+    assert.match(await fails(4, 'undo', again, '--user', 'ruth'), /ruth/);
+    assert.match(await fails(3, 'undo', 'none'), /'none'/);
+  });
+
   it('acts as a user who needs the permission, or as the administrators', async (t) => {
     const { run, fails, runJson } = await setUp(t);
     const change = ['update', 'nl-r1-u1', '--set', 'otherIdentifiers=A'];

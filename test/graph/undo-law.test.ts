@@ -1,19 +1,24 @@
 /**
  * The law of undo: whatever was changed, undoing the latest events one after the other, newest first, gives the store as it was before them. Compared
- * are dumps, without the lines that only grow (events, versions, tombstones, the journal) and the members that name events and former ids.
+ * are dumps, without the lines that only grow (events, versions, tombstones, the journal) and the members that name events and former ids. The search
+ * index equals one that is built again.
  */
 import assert from 'node:assert/strict';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import type { EngineOptions } from '../../src/app/engine.ts';
 import { createStore } from '../../src/app/open-store.ts';
 import { applyChange } from '../../src/graph/changes/changes.ts';
 import type { UndoResult } from '../../src/graph/changes/undo/undo-report.ts';
+import { reindex } from '../../src/graph/search/reindex.ts';
 import { edgeLabels, voteLabels } from '../../src/model/edge-labels.ts';
 import { journalType } from '../../src/model/system.ts';
+import { databaseFile } from '../../src/store/sqlite/connection.ts';
 import type { Store, StoreTransaction } from '../../src/store/store.ts';
+import { reindexLock } from '../contract/engines.ts';
 import { dumpText, inFolder, inPostgres, type NewPlace, withStore } from '../world/dumping.ts';
 import { withoutPostgres } from '../world/postgres.ts';
 import { administrator } from '../world/random-imports.ts';
@@ -87,6 +92,19 @@ function undo(store: Store, event: string): Promise<UndoResult> {
   });
 }
 
+/** The rows and words of the index in a file; nothing for a server. */
+function readIndex(options: EngineOptions): unknown {
+  if (options.engine !== 'sqlite') return undefined;
+  const database = new Database(databaseFile(options.folder), { readonly: true });
+  try {
+    database.exec('create virtual table temp.search_words using fts5vocab(main, search_text, instance)');
+    const read = (table: string): unknown => database.prepare(`select * from ${table} order by 1, 2`).all();
+    return ['search_item', 'search_name', 'search_words'].map(read);
+  } finally {
+    database.close();
+  }
+}
+
 /** Takes steps, and undoes those after the first ones, newest first. */
 async function assertUndone(place: NewPlace, list: readonly Step[], kept: number): Promise<void> {
   const options: EngineOptions = await place();
@@ -111,6 +129,9 @@ async function assertUndone(place: NewPlace, list: readonly Step[], kept: number
       const before = dumps.get(events[i + 1]!);
       if (before !== undefined) assert.deepEqual(restorable(await dumpText(options)), before);
     }
+    const index = readIndex(options);
+    await reindex(opened, reindexLock(), () => undefined);
+    assert.deepEqual(readIndex(options), index);
   });
 }
 

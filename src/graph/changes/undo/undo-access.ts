@@ -29,28 +29,27 @@ export async function undoAccess(context: UndoContext): Promise<void> {
     const existing = new Set((await tx.items.listStates(wanted)).map(({ gid }) => gid));
     for (const row of rows) {
       const item = states.get(row.item);
-      if (item !== undefined)
-        await undoAccessOf(context, { row, item, now: present.get(row.item)!, existing });
+      if (item !== undefined) await undoAccessOf(context, { row, item, ...present.get(row.item)!, existing });
     }
   }
 }
 
-interface AccessChange {
+interface AccessChange extends PresentAccess {
   readonly row: UndoRow;
   readonly item: ItemState;
-  /** The present accessors. */
-  readonly now: Accessors;
   /** The former accessors that still exist. */
   readonly existing: ReadonlySet<Gid>;
 }
 
-async function undoAccessOf(context: UndoContext, { row, item, now, existing }: AccessChange): Promise<void> {
+async function undoAccessOf(
+  context: UndoContext,
+  { row, item, now, hasRows, existing }: AccessChange,
+): Promise<void> {
   const { tx, report, force, event } = context;
   const before = parseFormer<Accessors>(row);
   const after = row.next === undefined ? now : parseFormer<Accessors>(row.next);
-  // A deleted item keeps the accessors that could see it, whatever restricted it.
   const isRestored = report.restored.has(item.gid);
-  if (isSame(before, now) && !isRestored) {
+  if (isSame(before, now) && !(isRestored && hasRows)) {
     report.unchanged.add(item.gid);
     return;
   }
@@ -65,11 +64,23 @@ async function undoAccessOf(context: UndoContext, { row, item, now, existing }: 
   report.updated.add(item.gid);
 }
 
-async function readAccess({ tx }: UndoContext, items: readonly Gid[]): Promise<ReadonlyMap<Gid, Accessors>> {
+interface PresentAccess {
+  readonly now: Accessors;
+  /** Whether accessors are stored. A deleted item keeps the accessors that could see it, whatever restricted it. */
+  readonly hasRows: boolean;
+}
+
+async function readAccess(
+  { tx }: UndoContext,
+  items: readonly Gid[],
+): Promise<ReadonlyMap<Gid, PresentAccess>> {
   const limited = new Set(await tx.access.listLimited(items));
   const access = Map.groupBy(await tx.access.list(items), (row) => row.item);
   return new Map(
-    items.map((gid) => [gid, limited.has(gid) ? (access.get(gid) ?? []).map((row) => row.accessor) : null]),
+    items.map((gid) => {
+      const accessors = (access.get(gid) ?? []).map((row) => row.accessor);
+      return [gid, { now: limited.has(gid) ? accessors : null, hasRows: accessors.length > 0 }];
+    }),
   );
 }
 
@@ -87,16 +98,17 @@ async function toIds({ tx, actor }: UndoContext, accessors: Accessors): Promise<
 /** Must run after the votes were undone. */
 export async function undoPromotion(context: UndoContext): Promise<void> {
   const { tx, report } = context;
-  for await (const rows of readRows(context, 'promotion')) {
+  for await (const all of readRows(context, 'promotion')) {
+    // A deleted item that comes back has no score yet.
+    const rows = all.filter((row) => !report.restored.has(row.item) || parseFormer(row) !== null);
     const existing = new Set((await tx.items.listStates(rows.map(({ item }) => item))).map(({ gid }) => gid));
     for (const row of rows) {
       if (!existing.has(row.item)) continue;
       const votes = await tx.edges.listFrom([row.item], 'promotedBy');
       const against = await tx.edges.listFrom([row.item], 'demotedBy');
       const isWithoutVotes = votes.length + against.length === 0;
-      // A deleted item that comes back has no score yet.
       if (parseFormer<number>(row) !== null || !isWithoutVotes) await tx.access.updatePromotion(row.item);
-      else if (!report.restored.has(row.item)) await tx.access.clearPromotion(row.item);
+      else await tx.access.clearPromotion(row.item);
     }
   }
 }

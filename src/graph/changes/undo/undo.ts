@@ -135,7 +135,8 @@ async function undoSteps(context: UndoContext): Promise<void> {
   await undoSources(context, differing);
   await undoPublication(context);
   const { restored } = context.report;
-  for (const gids of inBatches([...restored], rowsPerRead)) await context.tx.access.derive(gids);
+  if (await context.tx.access.hasRestrictions())
+    for (const gids of inBatches([...restored], rowsPerRead)) await context.tx.access.derive(gids);
   const accessor = removed.find(isAccessor);
   if (accessor !== undefined) await requireRemainingAdministrator(context, accessor);
 }
