@@ -61,5 +61,5 @@ async function record(change: Change, signIn: SignIn): Promise<void> {
   // The group of administrators acts for the command line.
   const actor = change.actor === adminGroupId ? null : change.actor;
   if (change.change === 'deactivateUser') await signIn.endSessionsOf(change.id, actor);
-  await signIn.log.add(kind, { ...entry, actor });
+  await signIn.log.add(kind, { ...entry, actor: actor === entry.user ? null : actor });
 }

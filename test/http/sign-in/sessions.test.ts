@@ -217,7 +217,7 @@ describe('A session', () => {
       offset: 0,
       limit: 1,
     });
-    assert.deepEqual([log[0]?.kind, log[0]?.user, log[0]?.actor], ['token-created', 'mike', 'mike']);
+    assert.deepEqual([log[0]?.kind, log[0]?.user, log[0]?.actor], ['token-created', 'mike', null]);
   });
 });
 
