@@ -298,6 +298,26 @@ describe('Undo of access and permissions', () => {
     assert.deepEqual(await world.store.grants.listOf([reader.gid]), []);
   });
 
+  it('hides a history again that was published, with the permission to update', async () => {
+    const world = await make();
+    await world.addUser('amy', []);
+    await change(world, { change: 'setAccess', id: 'nl-r1-a', accessibleTo: ['amy'] });
+    await edit(world, 'nl-r1-a', { identifierType: 'secret' });
+    await change(world, { change: 'setAccess', id: 'nl-r1-a', accessibleTo: [] });
+    const event = await change(world, {
+      change: 'setAccess',
+      id: 'nl-r1-a',
+      accessibleTo: [],
+      publishHistory: true,
+    });
+    const { gid } = (await world.store.items.find('nl-r1-a'))!;
+    const published = () => world.store.versions.list(gid, [], { offset: 0, limit: 10 });
+    assert.equal((await published()).length, 1);
+    await assert.rejects(undo(world, { event, actor: 'reader' }), { code: 'permission-denied' });
+    assert.equal((await undo(world, { event })).updated, 1);
+    assert.equal((await published()).length, 0);
+  });
+
   it('does not remove the last administrator', async () => {
     const world = await make();
     await world.addUser('amy', []);

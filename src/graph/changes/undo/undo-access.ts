@@ -119,10 +119,13 @@ const audienceKinds = {
   scopeAudience: 'scope',
 } as const;
 
-/** Hides versions and events again that the change has published. */
+/** Hides versions and events again that the change has published. Needs `update` on the records whose access it has set. */
 export async function undoPublication(context: UndoContext): Promise<void> {
+  let isChecked = false;
   for (const [kind, of] of Object.entries(audienceKinds))
-    for await (const rows of readRows({ ...context, created: new Set() }, kind as JournalKind))
+    for await (const rows of readRows({ ...context, created: new Set() }, kind as JournalKind)) {
+      if (rows.length > 0 && !isChecked) await requireMayHide(context);
+      isChecked ||= rows.length > 0;
       await context.tx.access.restoreAudiences(
         rows.map(
           ({ item, key, former }): StoredAudienceRow =>
@@ -131,6 +134,16 @@ export async function undoPublication(context: UndoContext): Promise<void> {
               : { of, gid: item, seenBy: former! },
         ),
       );
+    }
+}
+
+/** Throws `permission-denied`. */
+async function requireMayHide(context: UndoContext): Promise<void> {
+  for await (const rows of readRows(context, 'access')) {
+    const items = await context.tx.items.listStates(rows.map(({ item }) => item));
+    await requireMayUndo(context, items, 'update');
+    for (const { gid } of items) context.report.updated.add(gid);
+  }
 }
 
 type FormerGrant = readonly [

@@ -1,7 +1,7 @@
 /** Undoes changes of what the store knows about records besides their content: sources of imports, former ids, events about deleted records. */
 import type { SourceRow } from '../../../store/parts-and-edges.ts';
 import type { Gid } from '../../../store/viewer.ts';
-import { parseFormer, readRows, type UndoContext, type UndoRow } from './undo-context.ts';
+import { parseFormer, readRows, requireMayUndo, type UndoContext, type UndoRow } from './undo-context.ts';
 
 type FormerSource = readonly [language: string, file: string, digest: string | null];
 
@@ -10,20 +10,32 @@ type FormerSource = readonly [language: string, file: string, digest: string | n
  * @param differing items whose texts are not those of before the change: an import must compare them again.
  */
 export async function undoSources(context: UndoContext, differing: ReadonlySet<Gid>): Promise<void> {
-  const { tx } = context;
+  const { tx, report } = context;
   for await (const rows of readRows(context, 'sources')) {
     const gids = rows.map(({ item }) => item);
-    const existing = new Set((await tx.items.listStates(gids)).map(({ gid }) => gid));
+    const states = new Map((await tx.items.listStates(gids)).map((state) => [state.gid, state]));
     const present = Map.groupBy(await tx.sources.list(gids), (source) => source.item);
     const changes = rows
-      .filter(({ item }) => existing.has(item))
-      .map((row) => compare(row, present.get(row.item) ?? [], differing.has(row.item)));
+      .filter(({ item }) => states.has(item))
+      .map((row) => compare(row, present.get(row.item) ?? [], differing.has(row.item)))
+      .filter(({ written, deleted }) => written.length + deleted.length > 0);
+    // All other records were checked with their texts.
+    const others = changes
+      .map(({ item }) => item)
+      .filter((gid) => !report.restored.has(gid) && !report.updated.has(gid));
+    await requireMayUndo(
+      context,
+      others.map((gid) => states.get(gid)!),
+      'update',
+    );
+    for (const gid of others) report.updated.add(gid);
     await tx.sources.upsert(changes.flatMap(({ written }) => written));
     await tx.sources.delete(changes.flatMap(({ deleted }) => deleted));
   }
 }
 
 interface SourceChange {
+  readonly item: Gid;
   readonly written: readonly SourceRow[];
   readonly deleted: readonly SourceRow[];
 }
@@ -38,6 +50,7 @@ function compare(row: UndoRow, now: readonly SourceRow[], isDifferent: boolean):
     row.next === undefined ? now : toSources(item, parseFormer<readonly FormerSource[]>(row.next));
   const isStill = (source: SourceRow): boolean => find(now, source)?.digest === find(after, source)?.digest;
   return {
+    item,
     written: before.filter((source) => isStill(source) && find(now, source)?.digest !== source.digest),
     deleted: now.filter((source) => isStill(source) && find(before, source) === undefined),
   };
