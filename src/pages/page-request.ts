@@ -2,6 +2,7 @@
 import type { Settings } from '../config/settings.ts';
 import type { ActorGraph } from '../graph/actor-graph.ts';
 import type { Graph } from '../graph/graph.ts';
+import type { Jobs } from '../graph/jobs.ts';
 import type { SignIn } from '../graph/sign-in/sign-in.ts';
 import type { System } from '../graph/system.ts';
 import type { NoParameters, ParameterTable, ParameterValues, Query } from '../parameters/parameter.ts';
@@ -39,6 +40,7 @@ export interface PageContext {
   readonly hasUserToken: boolean;
   readonly archive: {
     readonly graph: Graph;
+    readonly jobs: Jobs;
     readonly pdfs: PdfJobs;
     readonly system: System;
     readonly signIn: SignIn;

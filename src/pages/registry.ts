@@ -23,6 +23,8 @@ import { groupPage } from './staff-group/load.ts';
 import { groupsPage } from './staff-groups/load.ts';
 import { staffHomePage } from './staff-home/load.ts';
 import { permissionsPage } from './staff-permissions/load.ts';
+import { jobPage } from './staff-job/load.ts';
+import { jobsPage } from './staff-jobs/load.ts';
 import { signInPage } from './staff-sign-in/load.ts';
 import { signInLinkPage } from './staff-sign-in-link/load.ts';
 import { systemPage } from './staff-system/load.ts';
@@ -55,6 +57,8 @@ export const pages = [
   staffHomePage,
   ...helpPages,
   ...auditPages,
+  jobsPage,
+  jobPage,
   systemPage,
   usersPage,
   userPage,

@@ -47,6 +47,7 @@ const addresses: Record<string, string> = {
   '/staff/groups/{id}': `/staff/groups/${exampleIds.group}`,
   '/staff/webhooks/{id}': `/staff/webhooks/${exampleIds.webhook}`,
   '/staff/permissions/{id}': `/staff/permissions/${exampleIds.user}`,
+  '/staff/jobs/{id}': `/staff/jobs/${exampleIds.job}`,
 };
 
 /** The type of the items whose pages are below this path. */

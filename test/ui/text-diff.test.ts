@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { createDiffBudget, diffTexts, type Piece } from '../../ui/pages/history/text-diff.ts';
+import { createDiffBudget, diffTexts, type Piece } from '../../ui/components/text-diff.ts';
 
 /** `-removed-`, `+added+`, and the number of characters that are not shown. */
 const write = (pieces: readonly Piece[]): string =>

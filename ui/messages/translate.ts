@@ -7,6 +7,7 @@
 import { type Language, languages } from '../../src/pages/shared/languages.ts';
 import { changes } from './changes.ts';
 import { type Messages, textOf } from './define-messages.ts';
+import { differences } from './differences.ts';
 import { findingAids } from './finding-aids.ts';
 import { formats } from './formats.ts';
 import { items } from './items.ts';
@@ -18,7 +19,19 @@ import { sourceElements } from './source-elements.ts';
 import { staff } from './staff.ts';
 import { viewer } from './viewer.ts';
 
-const shared = [changes, findingAids, formats, items, navigation, recordTypeMessages, search, sourceElements, staff, viewer] as const;
+const shared = [
+  changes,
+  differences,
+  findingAids,
+  formats,
+  items,
+  navigation,
+  recordTypeMessages,
+  search,
+  sourceElements,
+  staff,
+  viewer,
+] as const;
 
 type KeyOf<Part> = Part extends Messages<infer Key> ? Key : never;
 

@@ -24,6 +24,8 @@ import { groupView } from './staff-group/view.tsx';
 import { groupsView } from './staff-groups/view.tsx';
 import { staffHomeView } from './staff-home/view.tsx';
 import { permissionsView } from './staff-permissions/view.tsx';
+import { jobView } from './staff-job/view.tsx';
+import { jobsView } from './staff-jobs/view.tsx';
 import { signInView } from './staff-sign-in/view.tsx';
 import { signInLinkView } from './staff-sign-in-link/view.tsx';
 import { systemView } from './staff-system/view.tsx';
@@ -50,6 +52,8 @@ export const views = {
   graphql: graphqlView,
   audit: auditView,
   auditFeed: { render: (data: AtomFeed, site: Site) => renderFeed('staff.audit', data, site) },
+  jobs: jobsView,
+  job: jobView,
   system: systemView,
   signIn: signInView,
   signInLink: signInLinkView,

@@ -1,12 +1,12 @@
 /** Builds the page with the history of an item: its events with the differences that each of them made. */
 
 import type { ItemHistory } from '../../graph/history/item-history.ts';
+import { diffRecords, limitDiff } from '../shared/diff-records.ts';
 import { listAncestors, toLink } from '../shared/item-link.ts';
 import { historyPath } from '../shared/page-path.ts';
 import type { WireItem } from '../shared/wire-item.ts';
 import type { HistoryEntry, HistoryPage } from './data.ts';
-import { diffRecords, limitDiff } from './diff-records.ts';
-import { toReadableState } from './readable-state.ts';
+import { toReadableState } from '../shared/readable-state.ts';
 
 type RecordedEvent = ItemHistory['entries'][number];
 

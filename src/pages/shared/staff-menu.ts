@@ -1,5 +1,7 @@
 /** Paths of the pages of the workroom that administer the archive, and the menu that leads to them. */
 
+export const jobsPath = '/staff/jobs';
+
 export const auditPath = '/staff/audit';
 
 export const auditFeedPath = '/staff/audit.atom';
@@ -30,6 +32,7 @@ export const permissionsPath = (id: string): string =>
 type MenuAccess = 'signed-in' | 'grantor' | 'administrator';
 
 const menu = [
+  { name: 'jobs', path: jobsPath, access: 'signed-in' },
   { name: 'users', path: usersPath, access: 'grantor' },
   { name: 'groups', path: groupsPath, access: 'administrator' },
   { name: 'tokens', path: tokensPath, access: 'signed-in' },

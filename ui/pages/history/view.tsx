@@ -4,14 +4,14 @@ import type { HistoryEntry, HistoryPage } from '../../../src/pages/history/data.
 import { AncestorPath } from '../../components/ancestor-path.tsx';
 import { EventLine } from '../../components/event-line.tsx';
 import { HistoryPaging } from '../../components/history-paging.tsx';
+import { RecordDifferences } from '../../components/record-differences.tsx';
+import { createDiffBudget, type DiffBudget } from '../../components/text-diff.ts';
 import { formatMoment } from '../../format-times.ts';
 import { formatTitle } from '../../format-values.ts';
 import { labelOfType, labelOfValue } from '../../messages/labels.ts';
 import type { PageView } from '../../page-view.ts';
 import { useSite } from '../../site-context.ts';
 import { messages } from './messages.ts';
-import { RecordDifferences } from './record-differences.tsx';
-import { createDiffBudget, type DiffBudget } from './text-diff.ts';
 
 function titleOf({ item }: HistoryPage): string {
   const { site, t } = useSite(messages);
@@ -58,7 +58,7 @@ function Entry({ entry, budget }: { readonly entry: HistoryEntry; readonly budge
       {change === 'none' && <p class="quiet">{t('none')}</p>}
       {change === 'hidden' && <p class="quiet">{t('hidden')}</p>}
       {typeof change === 'object' && <RecordDifferences diff={change} budget={budget} />}
-      {omitted > 0 && <p class="quiet">{t('more', { count: omitted })}</p>}
+      {omitted > 0 && <p class="quiet">{t('difference.more', { count: omitted })}</p>}
     </li>
   );
 }

@@ -16,6 +16,7 @@ import {
   requireSyncable,
   type SyncRequest,
 } from '../../../transfer/import/import.ts';
+import { requireImportPermission } from '../../../transfer/import/import-permission.ts';
 import { streamLog } from '../../../transfer/import/stream-log.ts';
 import { failUnknownMapping, type MappingInfo } from '../../../transfer/mappings.ts';
 import type { Context } from '../../context.ts';
@@ -130,7 +131,7 @@ export async function importFiles(
   const { keys, diff, Prefer: preferences } = request.parameters;
   const rdfType = findRdfMediaType(request, format);
   const kind = getBodyKind(request.headers, format, rdfType);
-  const target = await requireImportPermission(context, format, importOptions);
+  const target = await requireImportPermission(context.graph.imports, format, importOptions.scope);
   const hierarchy = findHierarchyUrl(request, context, format, target);
   const body = { kind, format, rdfType, hierarchy };
   if (preferences?.isAsync === true) return queueImport(request, context, body, importOptions);
@@ -166,19 +167,6 @@ export async function importFiles(
     await spool.deleteFolder();
     throw error;
   }
-}
-
-/**
- * Returns the type of the items that the import creates. Call before the body is read. Throws `not-found`, `wrong-scope`,
- * `permission-denied`.
- */
-export function requireImportPermission(
-  { graph }: Context,
-  { scopes, target, targets }: FormatInfo,
-  { scope }: Pick<ImportQuery, 'scope'>,
-): Promise<string> {
-  const targetIn = (scopeType: string): string => targets?.[scopeType] ?? target;
-  return graph.imports.getTargetType({ scope, scopeTypes: scopes, targetIn });
 }
 
 /** @param target type of the items that the import creates. Throws `bad-parameter`, `url-not-allowed`. */
@@ -259,7 +247,7 @@ function toJobSource(source: ImportSource): ImportSource {
 }
 
 /** Throws `unknown-route`. */
-export function getImportFormat(formats: readonly FormatInfo[], name: string): FormatInfo {
+function getImportFormat(formats: readonly FormatInfo[], name: string): FormatInfo {
   const known = listNames(formats);
   return (
     findNamed(formats, name) ??

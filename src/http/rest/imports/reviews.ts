@@ -1,16 +1,15 @@
 /** Reviewed imports: their differences, and how their users run them. The differences of records that the user may not see any longer are hidden. */
 
-import type { Job } from '../../../graph/jobs.ts';
 import type { ReviewedRecord, ReviewedState } from '../../../graph/reviewed-record.ts';
 import { reviewedKinds } from '../../../graph/reviewed-record.ts';
 import { type FieldChange, type Json, listFieldChanges } from '../../../lib/json-diff.ts';
 import { integerParameter, textParameter } from '../../../parameters/parameter.ts';
+import { requireJobPermission } from '../../../transfer/import/import-permission.ts';
 import type { Context } from '../../context.ts';
 import { exampleIds } from '../../openapi-examples.ts';
 import { pagingLinkHeader } from '../../page-links.ts';
 import { defineRoute, oneResponse, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { privateHeaders } from '../cache-headers.ts';
-import { getImportFormat, requireImportPermission } from './import.ts';
 import { jobReply } from './jobs.ts';
 
 const defaultLimit = 50;
@@ -112,9 +111,9 @@ function toJson(state: ReviewedState): Json {
 }
 
 async function runJob({ params }: RestRequest, context: Context): Promise<Reply> {
-  const { archive, actor, graph, options } = context;
-  const requirePermission = ({ format, scope }: Job): Promise<unknown> =>
-    requireImportPermission(context, getImportFormat(options.formats, format), { scope });
-  const job = await archive.jobs.as(actor).run(params.id!, graph.imports, requirePermission);
+  const { archive, actor, graph } = context;
+  const job = await archive.jobs
+    .as(actor)
+    .run(params.id!, graph.imports, (found) => requireJobPermission(graph.imports, found));
   return jobReply(202, job, context);
 }

@@ -1,12 +1,11 @@
 /** The differences of a record: changed fields with the changed words marked, and parts that were added, removed or changed. */
 import type { VNode } from 'preact';
-import type { FieldDiff, RecordDiff, ValueDiff } from '../../../src/pages/history/data.ts';
-import { translateCode } from '../../../src/pages/shared/translate-code.ts';
-import { formatValue } from '../../format-values.ts';
-import { labelOfField, labelOfNote, labelOfType } from '../../messages/labels.ts';
-import type { Translate } from '../../messages/translate.ts';
-import { useSite } from '../../site-context.ts';
-import { messages } from './messages.ts';
+import type { FieldDiff, RecordDiff, ValueDiff } from '../../src/pages/shared/record-diff.ts';
+import { translateCode } from '../../src/pages/shared/translate-code.ts';
+import { formatValue } from '../format-values.ts';
+import { labelOfField, labelOfNote, labelOfType } from '../messages/labels.ts';
+import type { Translate } from '../messages/translate.ts';
+import { useSite } from '../site-context.ts';
 import { type DiffBudget, diffTexts, type Piece } from './text-diff.ts';
 
 interface DifferencesProps {
@@ -17,7 +16,7 @@ interface DifferencesProps {
 }
 
 export function RecordDifferences({ diff, budget, language = diff.language }: DifferencesProps): VNode {
-  const { t } = useSite(messages);
+  const { t } = useSite();
   return (
     <div class="differences">
       {diff.fields.length > 0 && (
@@ -29,7 +28,7 @@ export function RecordDifferences({ diff, budget, language = diff.language }: Di
       )}
       {diff.reordered.map((type) => (
         <p key={type}>
-          <strong>{labelOfType(t, type)}</strong> {t('reordered')}
+          <strong>{labelOfType(t, type)}</strong> {t('difference.reordered')}
         </p>
       ))}
       {diff.parts.map((part, index) => (
@@ -40,7 +39,7 @@ export function RecordDifferences({ diff, budget, language = diff.language }: Di
 }
 
 function PartDifferences({ diff, budget, language }: DifferencesProps): VNode {
-  const { site, t } = useSite(messages);
+  const { site, t } = useSite();
   const name = labelOfType(t, diff.type);
   const isDescription = diff.language !== undefined;
   return (
@@ -48,10 +47,13 @@ function PartDifferences({ diff, budget, language }: DifferencesProps): VNode {
       <p>
         <strong>
           {isDescription
-            ? t('inLanguage', { name, language: translateCode('language', diff.language!, site.language) })
+            ? t('difference.inLanguage', {
+                name,
+                language: translateCode('language', diff.language!, site.language),
+              })
             : name}
         </strong>{' '}
-        <span class={`change-kind ${diff.kind}`}>{t(diff.kind)}</span>
+        <span class={`change-kind ${diff.kind}`}>{t(`difference.${diff.kind}`)}</span>
       </p>
       <RecordDifferences diff={diff} budget={budget} language={language} />
     </div>
@@ -65,11 +67,11 @@ interface FieldDifferenceProps {
 }
 
 function FieldDifference({ field, budget, language }: FieldDifferenceProps): VNode {
-  const { t } = useSite(messages);
+  const { t } = useSite();
   return (
     <div>
       <dt>{labelOf(field, t)}</dt>
-      {field.values.length === 0 && <dd>{t('reordered')}</dd>}
+      {field.values.length === 0 && <dd>{t('difference.reordered')}</dd>}
       {field.values.map((value, index) => (
         <ValueDifference key={index} field={field} value={value} budget={budget} language={language} />
       ))}
@@ -88,7 +90,7 @@ interface ValueDifferenceProps extends FieldDifferenceProps {
 }
 
 function ValueDifference({ field, value, budget, language }: ValueDifferenceProps): VNode {
-  const { site, t } = useSite(messages);
+  const { site, t } = useSite();
   const show = (text: string | undefined): string =>
     text === undefined ? '' : formatValue(field, text, site.language, t);
   const [before, after] = [show(value.before), show(value.after)];
@@ -108,27 +110,27 @@ function ValueDifference({ field, value, budget, language }: ValueDifferenceProp
  * `dir="auto"` would take the direction from them.
  */
 function TextPiece({ piece }: { readonly piece: Piece }): VNode {
-  const { site, t } = useSite(messages);
+  const { site, t } = useSite();
   switch (piece.kind) {
     case 'same':
       return <>{piece.text}</>;
     case 'omitted':
       return (
         <bdi class="omitted" lang={site.language}>
-          {t('omitted', { count: piece.count })}
+          {t('difference.omitted', { count: piece.count })}
         </bdi>
       );
     case 'removed':
       return (
         <del>
-          <Mark text={t('removed')} />
+          <Mark text={t('difference.removed')} />
           {piece.text}
         </del>
       );
     case 'added':
       return (
         <ins>
-          <Mark text={t('added')} />
+          <Mark text={t('difference.added')} />
           {piece.text}
         </ins>
       );

@@ -7,10 +7,10 @@ import { isEqual } from '../../lib/json-diff.ts';
 import type { RecordTree } from '../../model/bundle.ts';
 import { languageTag } from '../../model/languages.ts';
 import { getRecordType } from '../../model/registry.ts';
-import { findReaderNames } from '../shared/source-notes.ts';
-import { listAreas } from '../shared/to-shown-item.ts';
-import { textsOf } from '../shared/wire-item.ts';
-import type { FieldDiff, RecordDiff, ValueDiff } from './data.ts';
+import type { FieldDiff, RecordDiff, ValueDiff } from './record-diff.ts';
+import { findReaderNames } from './source-notes.ts';
+import { listAreas } from './to-shown-item.ts';
+import { textsOf } from './wire-item.ts';
 
 /** A state of an item or of a part. */
 export interface RecordState extends RecordTree<RecordState> {

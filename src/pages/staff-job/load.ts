@@ -1,0 +1,38 @@
+/** Reads a job. The page reloads every second until the job waits for its user or has ended, so that it needs no script. */
+import { hasEnded } from '../../graph/jobs.ts';
+import { reviewedKinds } from '../../graph/reviewed-record.ts';
+import { integerParameter, textParameter } from '../../parameters/parameter.ts';
+import { definePage } from '../define-page.ts';
+import { readStaffMenu } from '../shared/read-staff-menu.ts';
+import { jobsPath } from '../shared/staff-menu.ts';
+import { cancelAction, runAction } from './actions.ts';
+import type { JobPage } from './data.ts';
+import { changesPerPage, findFirstKind, toJobPage, toReview } from './derive.ts';
+
+const parameters = {
+  kind: textParameter('The records to list', { oneOf: reviewedKinds }),
+  offset: integerParameter('Number of records to skip', { default: 0, min: 0, max: 100_000_000 }),
+};
+
+export const jobPage = definePage({
+  name: 'job',
+  path: `${jobsPath}/{id}`,
+  access: 'signed-in',
+  summary: 'A job: progress, differences to review, log',
+  parameters,
+  isIndexed: false,
+  reloadSeconds: ({ job: { state } }: JobPage) => (state === 'review' || hasEnded(state) ? undefined : 1),
+  actions: [runAction, cancelAction],
+  load: async ({ params, parameters: { kind: given, offset } }, { graph, archive }): Promise<JobPage> => {
+    const jobs = archive.jobs.as(graph.actor);
+    const job = await jobs.get(params.id!);
+    const page = toJobPage(job, await readStaffMenu(graph), graph.actor.id);
+    const counts = job.review?.counts;
+    if (counts === undefined || counts === null || (job.state !== 'review' && job.state !== 'done'))
+      return page;
+    const kind = given ?? findFirstKind(counts);
+    const { total, records } = await jobs.listReviewed(job.id, kind, { offset, limit: changesPerPage });
+    const hidden = await graph.imports.listHidden(records);
+    return { ...page, review: toReview(job, { kind, offset, total, records, hidden }) };
+  },
+});

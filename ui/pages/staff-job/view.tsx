@@ -1,0 +1,151 @@
+/** A job: what it does, its log, and the form that runs a reviewed import. A failed job has neither bar nor counts, so that it cannot look finished. */
+import type { VNode } from 'preact';
+import type { RejectedForm } from '../../../src/pages/render.ts';
+import type { JobPage } from '../../../src/pages/staff-job/data.ts';
+import { StaffFrame, staffHead } from '../../components/staff-frame.tsx';
+import { formatMoment } from '../../format-times.ts';
+import type { PageView } from '../../page-view.ts';
+import { useSite } from '../../site-context.ts';
+import { Errors, Warnings } from './log.tsx';
+import { messages } from './messages.ts';
+import { ReviewedRecords } from './reviewed-records.tsx';
+
+interface JobProps {
+  readonly data: JobPage;
+  readonly form?: RejectedForm | undefined;
+}
+
+function titleOf({ job }: JobPage): string {
+  const { t } = useSite(messages);
+  if (job.kind === 'pdf') return t('title.pdf', { scope: job.scope });
+  const kind = `${t(`staff.job.${job.kind}`)} (${job.format.toUpperCase()})`;
+  return t('title', { kind, scope: job.scope });
+}
+
+function JobContent({ data, form }: JobProps): VNode {
+  const { site, t } = useSite(messages);
+  const { menu, job, review } = data;
+  const user = job.user ?? t('reader');
+  return (
+    <StaffFrame menu={menu} title={titleOf(data)}>
+      <p class="quiet">
+        <span class={`job-state ${job.state}`}>{t(`staff.job.${job.state}`)}</span>{' '}
+        {t('sent', { user, time: formatMoment(job.created, site.language) })}
+        {job.message !== null && ` · ${job.message}`}
+      </p>
+      {form?.message !== undefined && (
+        <p class="job-line bad" role="alert">
+          {form.message}
+        </p>
+      )}
+      <State data={data} />
+      <Errors data={data} />
+      {review !== undefined && <ReviewedRecords review={review} />}
+      <Warnings warnings={data.warnings} />
+      <Forms data={data} />
+    </StaffFrame>
+  );
+}
+
+function State({ data }: { readonly data: JobPage }): VNode {
+  const { site, t } = useSite(messages);
+  const { job, counts, failure, review } = data;
+  const dryRun = job.isReviewed && review === undefined && job.state !== 'failed' && <p>{t('dryRun')}</p>;
+  switch (job.state) {
+    case 'queued':
+      return (
+        <div role="status">
+          <p>{t('queued', { position: job.queuePosition ?? 1 })}</p>
+        </div>
+      );
+    case 'running':
+    case 'finishing':
+      return (
+        <div role="status">
+          {job.state === 'running' && dryRun}
+          <Progress data={data} />
+          {job.cancelling && <p>{t('cancelling')}</p>}
+          {job.state === 'finishing' && <p>{t('finishing')}</p>}
+        </div>
+      );
+    case 'review':
+      return (
+        <div role="status">
+          {review !== undefined && review.changed.length > 0 && (
+            <p class="job-line careful">
+              {t('changedSince', { ids: review.changed.slice(0, 10).join(', ') })}
+            </p>
+          )}
+          <p>{t('review', { time: formatMoment(review?.until ?? job.created, site.language) })}</p>
+        </div>
+      );
+    case 'failed':
+      return (
+        <div role="status" class="job-line bad">
+          <p>
+            <strong>{t('failed')}</strong> {failure}
+          </p>
+          {data.errors.length > 0 && <p>{t('correct')}</p>}
+        </div>
+      );
+    case 'cancelled':
+      return <p role="status">{t('cancelled')}</p>;
+    case 'done':
+      return (
+        <p role="status" class="job-line good">
+          {counts === undefined ? t('ended') : t('done', counts)}
+        </p>
+      );
+  }
+}
+
+function Progress({ data: { progress, job } }: { readonly data: JobPage }): VNode {
+  const { t } = useSite(messages);
+  if (progress === undefined) return <progress aria-label={t('staff.job.running')} />;
+  const { bytesRead, bytesTotal, items, rate, secondsLeft, file } = progress;
+  const isFull = job.state === 'finishing';
+  return (
+    <>
+      <p>
+        <strong>{t('items', { count: items })}</strong> · {t('rate', { count: rate })}
+        {secondsLeft !== null && ` · ${t('left', { count: secondsLeft })}`}
+      </p>
+      <progress
+        aria-label={t('staff.job.running')}
+        {...(bytesTotal !== null && { max: bytesTotal, value: isFull ? bytesTotal : bytesRead })}
+      />
+      <p class="quiet">{t('reading', { file })}</p>
+    </>
+  );
+}
+
+function Forms({ data }: { readonly data: JobPage }): VNode | null {
+  const { t } = useSite(messages);
+  const { job, path, review, mayRun, mayCancel } = data;
+  if (!mayRun && !mayCancel) return null;
+  const deleted = review?.counts.find(({ kind }) => kind === 'deleted')?.count ?? 0;
+  const changes = review?.changes ?? 0;
+  const runs =
+    deleted > 0 ? t('runDeleting', { changes: changes - deleted, deleted }) : t('run', { count: changes });
+  return (
+    <div class="job-bar">
+      {job.state === 'review' && !mayRun && <p>{t('onlySender', { user: job.user ?? '' })}</p>}
+      {mayCancel && (
+        <form method="post" action={path}>
+          <input type="hidden" name="form" value="cancel" />
+          <button type="submit" class="quiet">
+            {t(job.state === 'review' ? 'discard' : 'cancel')}
+          </button>
+        </form>
+      )}
+      {mayRun && (
+        <form method="post" action={path}>
+          <input type="hidden" name="form" value="run" />
+          <button type="submit">{runs}</button>
+        </form>
+      )}
+    </div>
+  );
+}
+
+export const jobView: PageView<JobPage> = { Content: JobContent, head: (data) => staffHead(titleOf(data)) };
