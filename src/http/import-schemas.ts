@@ -231,6 +231,15 @@ export const importSchemas: Readonly<Record<string, Schema>> = {
     description: 'Ids by file; with keys=true',
     additionalProperties: listOf({ type: 'string' }),
   },
+  SourceLines: {
+    ...listOf({
+      type: 'object',
+      properties: { line: { type: 'integer' }, text: { type: 'string' } },
+      required: ['line', 'text'],
+    }),
+    description:
+      'In the dry run of a reviewed import: the line of the file, with up to two before and after it',
+  },
   Warning: {
     type: 'object',
     description: 'An irregularity of a file that did not prevent the import',
@@ -243,6 +252,7 @@ export const importSchemas: Readonly<Record<string, Schema>> = {
           ...stringProperties('file', 'path', 'nearest', 'id'),
           line: { type: 'integer' },
           cells: { type: 'integer' },
+          source: referTo('SourceLines'),
         },
       }),
     },

@@ -307,6 +307,7 @@ export const fixedSchemas: Readonly<Record<string, Schema>> = {
       ...stringProperties('file', 'path', 'id', 'message'),
       line: { type: 'integer' },
       column: { type: 'integer' },
+      source: referTo('SourceLines'),
     },
     required: ['message'],
   },

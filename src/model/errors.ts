@@ -81,6 +81,12 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
+export interface SourceLine {
+  readonly line: number;
+  /** Shortened if it is long. */
+  readonly text: string;
+}
+
 /** A location in an imported file. */
 export interface SourceLocation {
   readonly file?: string;
@@ -90,6 +96,8 @@ export interface SourceLocation {
   readonly path?: string;
   /** Id that the item would have had, or that a row of a table names. */
   readonly id?: string;
+  /** In the dry run of a reviewed import: the line with up to two lines before and after it. */
+  readonly source?: readonly SourceLine[];
 }
 
 /** An error at a location of an imported file. */

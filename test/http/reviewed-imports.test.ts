@@ -1,10 +1,11 @@
 /** Imports that stop after their dry run, until their user has reviewed the differences. */
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Response as InjectedResponse } from 'light-my-request';
 import type { JobRunner } from '../../src/transfer/jobs/jobs.ts';
+import { makeZip } from '../transfer/make-zip.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
 import { c, ead } from '../world/finding-aid.ts';
 import { startJobRunner } from '../world/job-runner.ts';
@@ -426,5 +427,61 @@ describe('A process with imports in review', () => {
     } finally {
       Object.assign(settings, { reviewBytes: 1_000_000 });
     }
+  });
+});
+
+describe('The errors and warnings of a dry run for review', () => {
+  const broken = `<ead><eadheader><eadid>F</eadid></eadheader>
+<archdesc level="fonds">
+<did>
+<unitid>F</unitid>
+<unittitle>Broken</unitdate>
+</did>
+</archdesc></ead>`;
+
+  it('have the lines of the file around them', async () => {
+    const id = await review(broken, {}, 'failed');
+    const [error] = (await get(id)).error.errors;
+    assert.equal(error.line, 5);
+    assert.deepEqual(error.source, [
+      { line: 3, text: '<did>' },
+      { line: 4, text: '<unitid>F</unitid>' },
+      { line: 5, text: '<unittitle>Broken</unitdate>' },
+      { line: 6, text: '</did>' },
+      { line: 7, text: '</archdesc></ead>' },
+    ]);
+  });
+
+  it('have the rows of a table, and name the files of an archive', async () => {
+    const table = 'identifier,name\nz1,Letters\n,Without\nz3,Maps\n';
+    const headers = { 'content-type': 'text/csv' };
+    const id = await review(table, { path: 'csv', headers }, 'failed');
+    const [error] = (await get(id)).error.errors;
+    assert.equal(error.line, 3);
+    assert.deepEqual(
+      error.source.map(({ text }: { text: string }) => text),
+      ['identifier,name', 'z1,Letters', ',Without', 'z3,Maps', ''],
+    );
+
+    const zip = makeZip([
+      { name: 'a.xml', content: first },
+      { name: 'b.xml', content: broken },
+    ]);
+    const sent = await send(zip as unknown as string, { headers: { 'content-type': 'application/zip' } });
+    await untilIs(json(sent).id, 'failed');
+    const [inZip] = (await get(json(sent).id)).error.errors;
+    assert.deepEqual([inZip.file, inZip.source.length], ['b.xml', 5]);
+  });
+
+  it('have no lines of files on the host, nor without review', async () => {
+    const path = join(archive.folder, 'host.xml');
+    writeFileSync(path, broken);
+    const headers = { 'content-type': 'text/plain', 'x-user': 'mike' };
+    const id = await review(path, { headers }, 'failed');
+    const [error] = (await get(id)).error.errors;
+    assert.deepEqual([error.line, error.source], [5, undefined]);
+    const headersOfMike = { ...asMike, 'content-type': 'text/xml' };
+    const direct = await request(archive, `POST /archive/import/ead?scope=${scope}`, headersOfMike, broken);
+    assert.equal(json(direct).errors[0].source, undefined);
   });
 });

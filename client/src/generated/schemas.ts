@@ -186,6 +186,12 @@ export type Keys = {
   [name: string]: string[] | undefined;
 };
 
+/** In the dry run of a reviewed import: the line of the file, with up to two before and after it */
+export type SourceLines = {
+  line: number;
+  text: string;
+}[];
+
 /** An irregularity of a file that did not prevent the import */
 export type Warning = {
   code: string;
@@ -198,6 +204,7 @@ export type Warning = {
     id?: string | undefined;
     line?: number | undefined;
     cells?: number | undefined;
+    source?: SourceLines | undefined;
   })[];
 };
 
@@ -817,6 +824,7 @@ export type ErrorPlace = {
   message: string;
   line?: number | undefined;
   column?: number | undefined;
+  source?: SourceLines | undefined;
 };
 
 export type PartialRecords = ({

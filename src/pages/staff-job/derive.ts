@@ -124,7 +124,7 @@ function toShownChange(record: ReviewedRecord, isDone: boolean, hidden: Readonly
   const diff =
     kind === 'unchanged'
       ? undefined
-      : diffRecords(withoutMarkup(before ?? nothing), withoutMarkup(after ?? nothing));
+      : diffRecords(before ?? nothing, after ?? nothing);
   const limited = diff === undefined ? undefined : limitDiff(diff, maxDifferences);
   return {
     key: present,
@@ -136,13 +136,6 @@ function toShownChange(record: ReviewedRecord, isDone: boolean, hidden: Readonly
     diff: limited?.diff,
     omitted: limited?.omitted ?? 0,
   };
-}
-
-/** Without the data by which an export restores the elements of the file: nobody can review it. */
-function withoutMarkup({ id, type, data, relationships }: ReviewedState): ReviewedState {
-  const { sourceMarkup: _, ...shown } = data;
-  const parts = Object.entries(relationships).map(([name, list]) => [name, list.map(withoutMarkup)] as const);
-  return { id, type, data: shown, relationships: Object.fromEntries(parts) };
 }
 
 function titleOf(state: ReviewedState | undefined): string | undefined {

@@ -35,6 +35,7 @@ import { type ImportLog, SkipLog, Warnings } from './import-log.ts';
 import { digestFile, OutcomesFile } from './outcomes-file.ts';
 import { readAhead } from './read-ahead.ts';
 import { redactError, redactSourceError } from './redact-error.ts';
+import { withSourceLines } from './source-lines.ts';
 
 export interface ImportRunOptions {
   readonly runImporter: ImportRunner;
@@ -48,7 +49,17 @@ export interface ImportRunOptions {
 }
 
 export function createImport(options: ImportRunOptions): RunImport {
-  return async (request, hooks) => new ImportRun(options, request, hooks).run();
+  return async (request, hooks) => {
+    const run = new ImportRun(options, request, hooks);
+    const { review, sources } = request;
+    const isReviewed = review !== undefined && review.approved === undefined;
+    // Lines of files on the host are not reported: the caller may not be allowed to read them.
+    if (!isReviewed || sources.some(({ hidesContent }) => hidesContent === true)) return run.run();
+    return withSourceLines(
+      () => run.run(),
+      () => run.openDocuments(() => undefined),
+    );
+  };
 }
 
 class ImportRun {
@@ -104,7 +115,7 @@ class ImportRun {
         async (importer) => {
           for (const error of this.#request.fetchErrors ?? []) this.#skipped.add(error);
           if (this.#validator !== undefined) await this.#validate(this.#validator);
-          for await (const document of this.#openDocuments(({ code, message, file }) =>
+          for await (const document of this.openDocuments(({ code, message, file }) =>
             this.#warnings.add(code, message, { file }),
           ))
             await this.#readTolerantly(importer, document);
@@ -235,14 +246,15 @@ class ImportRun {
     // The check of a long file cannot be interrupted, so cancelling kills its process.
     this.#hooks.signal?.addEventListener('abort', () => void validator.close());
     // Warnings about entries of archives are reported when the documents are read.
-    const documents = this.#openDocuments(() => undefined);
+    const documents = this.openDocuments(() => undefined);
     this.#invalid = await validateDocuments(documents, validator, {
       tolerant: this.#request.tolerant,
       requireNotCancelled: () => this.#requireNotCancelled(),
     });
   }
 
-  #openDocuments(warn: UnpackOptions['warn']): AsyncGenerator<ImportDocument> {
+  /** Opens the documents from the beginning. */
+  openDocuments(warn: UnpackOptions['warn']): AsyncGenerator<ImportDocument> {
     const { limits, tmpFolder } = this.#options;
     const { sources, charset } = this.#request;
     if (this.#prepared !== undefined)

@@ -80,7 +80,7 @@ export async function listSampleImages(): Promise<readonly SampleImage[]> {
   return (await readSample()).images;
 }
 
-/** A file of an image, such as `full/max/0/default.jpg`; undefined if there is no such file. @param parts segments of its path. */
+/** A file of an image, such as `full/max/0/default.jpg`; undefined if it does not exist. @param parts segments of its path. */
 export async function readSampleImage(
   name: string,
   parts: readonly string[],
