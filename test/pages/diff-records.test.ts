@@ -1,8 +1,8 @@
 /** The differences between two states of a record: fields, values, descriptions and parts. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { toReadableState } from '../../src/pages/shared/readable-state.ts';
 import { diffRecords, limitDiff, type RecordState } from '../../src/pages/shared/diff-records.ts';
+import { toReadableState } from '../../src/pages/shared/readable-state.ts';
 import type { FieldDiff, RecordDiff } from '../../src/pages/shared/record-diff.ts';
 
 type Values = RecordState['data'];

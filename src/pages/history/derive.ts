@@ -4,9 +4,9 @@ import type { ItemHistory } from '../../graph/history/item-history.ts';
 import { diffRecords, limitDiff } from '../shared/diff-records.ts';
 import { listAncestors, toLink } from '../shared/item-link.ts';
 import { historyPath } from '../shared/page-path.ts';
+import { toReadableState } from '../shared/readable-state.ts';
 import type { WireItem } from '../shared/wire-item.ts';
 import type { HistoryEntry, HistoryPage } from './data.ts';
-import { toReadableState } from '../shared/readable-state.ts';
 
 type RecordedEvent = ItemHistory['entries'][number];
 

@@ -1,8 +1,8 @@
 /** The fields of a job that its pages show. The views cannot import the types of the graph, which uses modules of Node. */
 
-export type JobKind = 'import' | 'sync' | 'pdf';
+type JobKind = 'import' | 'sync' | 'pdf';
 
-export type JobState = 'queued' | 'running' | 'finishing' | 'review' | 'done' | 'failed' | 'cancelled';
+type JobState = 'queued' | 'running' | 'finishing' | 'review' | 'done' | 'failed' | 'cancelled';
 
 export type ReviewedKind = 'created' | 'updated' | 'moved' | 'deleted' | 'unchanged';
 

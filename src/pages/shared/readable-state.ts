@@ -1,7 +1,7 @@
 /** The states of a record without the content that its page does not show either: source data for readers, and the markers of imports for everybody. */
 import { getRecordType } from '../../model/registry.ts';
-import { findReaderNames, isMarker } from './source-notes.ts';
 import type { RecordState } from './diff-records.ts';
+import { findReaderNames, isMarker } from './source-notes.ts';
 
 /** @param showsSourceData whether the reader may update the item. */
 export function toReadableState(state: RecordState, showsSourceData: boolean): RecordState {

@@ -1,5 +1,5 @@
 /** The forms of a job: run a reviewed import, cancel or discard a job. */
-import { requireJobPermission } from '../../transfer/import/import-permission.ts';
+import { requireJobPermission } from '../../transfer/permitted-import.ts';
 import { defineAction } from '../define-page.ts';
 import { jobsPath } from '../shared/staff-menu.ts';
 

@@ -121,10 +121,7 @@ function toShownChange(record: ReviewedRecord, isDone: boolean, hidden: Readonly
       omitted: 0,
     };
   const nothing = { type, data: {}, relationships: {} };
-  const diff =
-    kind === 'unchanged'
-      ? undefined
-      : diffRecords(before ?? nothing, after ?? nothing);
+  const diff = kind === 'unchanged' ? undefined : diffRecords(before ?? nothing, after ?? nothing);
   const limited = diff === undefined ? undefined : limitDiff(diff, maxDifferences);
   return {
     key: present,

@@ -2,6 +2,7 @@
 import type { VNode } from 'preact';
 import type { RejectedForm } from '../../../src/pages/render.ts';
 import type { JobPage } from '../../../src/pages/staff-job/data.ts';
+import { FormToken } from '../../components/staff-bar.tsx';
 import { StaffFrame, staffHead } from '../../components/staff-frame.tsx';
 import { formatMoment } from '../../format-times.ts';
 import type { PageView } from '../../page-view.ts';
@@ -132,6 +133,7 @@ function Forms({ data }: { readonly data: JobPage }): VNode | null {
       {job.state === 'review' && !mayRun && <p>{t('onlySender', { user: job.user ?? '' })}</p>}
       {mayCancel && (
         <form method="post" action={path}>
+          <FormToken />
           <input type="hidden" name="form" value="cancel" />
           <button type="submit" class="quiet">
             {t(job.state === 'review' ? 'discard' : 'cancel')}
@@ -140,6 +142,7 @@ function Forms({ data }: { readonly data: JobPage }): VNode | null {
       )}
       {mayRun && (
         <form method="post" action={path}>
+          <FormToken />
           <input type="hidden" name="form" value="run" />
           <button type="submit">{runs}</button>
         </form>

@@ -16,9 +16,9 @@ import {
   requireSyncable,
   type SyncRequest,
 } from '../../../transfer/import/import.ts';
-import { requireImportPermission } from '../../../transfer/import/import-permission.ts';
 import { streamLog } from '../../../transfer/import/stream-log.ts';
 import { failUnknownMapping, type MappingInfo } from '../../../transfer/mappings.ts';
+import { requireImportPermission } from '../../../transfer/permitted-import.ts';
 import type { Context } from '../../context.ts';
 import { type Content, defineRoute, type Reply } from '../../route.ts';
 import { uncachedHeaders } from '../cache-headers.ts';

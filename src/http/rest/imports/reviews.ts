@@ -4,7 +4,7 @@ import type { ReviewedRecord, ReviewedState } from '../../../graph/reviewed-reco
 import { reviewedKinds } from '../../../graph/reviewed-record.ts';
 import { type FieldChange, type Json, listFieldChanges } from '../../../lib/json-diff.ts';
 import { integerParameter, textParameter } from '../../../parameters/parameter.ts';
-import { requireJobPermission } from '../../../transfer/import/import-permission.ts';
+import { requireJobPermission } from '../../../transfer/permitted-import.ts';
 import type { Context } from '../../context.ts';
 import { exampleIds } from '../../openapi-examples.ts';
 import { pagingLinkHeader } from '../../page-links.ts';

@@ -1,7 +1,7 @@
 /** The permission that a format needs for its imports. */
-import { findFormat } from '../../formats/registry.ts';
-import type { Imports } from '../../graph/import/import-scope.ts';
-import type { FormatInfo } from './import.ts';
+import { findFormat } from '../formats/registry.ts';
+import type { Imports } from '../graph/import/import-scope.ts';
+import type { FormatInfo } from './import/import.ts';
 
 /** Returns the type of the items that an import creates. Throws `not-found`, `wrong-scope`, `permission-denied`. */
 export function requireImportPermission(
