@@ -226,6 +226,58 @@ describe('A tagged PDF', () => {
     for (const page of pages) assert.doesNotMatch(page, /^[st]\d+ Unit [^\n]*\s+Unit a [^\n]*Page \d+ of/m);
   });
 
+  describe('with a table, a chronology and definitions', () => {
+    const rows = Array.from({ length: 90 }, (_, i) => `| ${1850 + i} | Flood number ${i} of the river |`);
+    const table = ['| Year | Event |', '| --- | --- |', ...rows].join('\n');
+    const wide = [
+      `| ${Array.from({ length: 9 }, (_, i) => `C${i}`).join(' | ')} |`,
+      `| ${'--- | '.repeat(9).trim()}`,
+      `| ${Array.from({ length: 9 }, (_, i) => `v${i}`).join(' | ')} |`,
+    ].join('\n');
+    const chronology = '- 1901: Fire\n- 1902: New building';
+    const tables = toUnit({
+      id: 't',
+      depth: 1,
+      texts: { scopeAndContent: table, archivalHistory: chronology, systemOfArrangement: wide },
+    });
+    let file: Buffer;
+    before(async () => {
+      file = await write([units[0]!, tables], []);
+    });
+
+    it('has rows with cells, and the names of the columns as their heads', () => {
+      const found = readPdfStructure(file).children.filter(({ type }) => type === 'Table');
+      assert.equal(found.length, 1);
+      const rowsOf = found[0]!.children.map(describeElement);
+      assert.equal(rowsOf.length, 91);
+      assert.equal(rowsOf[0], 'TR(TH TH)');
+      assert.deepEqual(new Set(rowsOf.slice(1)), new Set(['TR(TD TD)']));
+      assert.equal(file.toString('latin1').match(/\/Scope \/Column/g)!.length, 2);
+    });
+
+    it('repeats the names of the columns on each page of the table', () => {
+      const pages = readPdfPages(file);
+      const ofTable = pages.filter((page) => page.includes('Flood number'));
+      assert.ok(ofTable.length > 1);
+      for (const page of ofTable) assert.equal(page.match(/Year/g)?.length, 1);
+      for (const page of pages.filter((one) => !ofTable.includes(one))) assert.doesNotMatch(page, /Year/);
+    });
+
+    it('has the terms of definitions as labels', () => {
+      const lists = readPdfStructure(file).children.filter(({ type }) => type === 'L');
+      assert.ok(lists.map(describeElement).includes('L(LI(Lbl LBody) LI(Lbl LBody))'));
+      assert.match(readPdfText(file), /^1901\s*\nFire\s*\n1902\s*\nNew building/m);
+    });
+
+    it('has the cells of a table with too many columns after the names of these', () => {
+      assert.match(readPdfText(file), /C0 v0 · C1 v1 .* · C8 v8/);
+    });
+
+    it('conforms to PDF/UA-1', { skip: withoutVeraPdf }, async () => {
+      assert.deepEqual(await listPdfProblems(file), []);
+    });
+  });
+
   it('conforms to PDF/UA-1', { skip: withoutVeraPdf }, async () => {
     assert.deepEqual(await listPdfProblems(pdf), []);
   });

@@ -39,9 +39,30 @@ export interface DocumentBlock {
   readonly runningHead?: string;
 }
 
+export interface RowCell {
+  readonly spans: readonly TextSpan[];
+  /** Whether it is the name of a column, the term of a definition, or the date of an event. */
+  readonly isHead: boolean;
+  /** In proportion to the other cells of the row. */
+  readonly width: number;
+}
+
+/** A row of a table, or a definition of a list. */
+export interface TableRow {
+  readonly kind: 'row' | 'headRow' | 'definition';
+  readonly cells: readonly RowCell[];
+  readonly indent?: number;
+  /** Language of the texts, as a tag. */
+  readonly language?: string | undefined;
+  /** Whether the columns are mirrored. */
+  readonly isRightToLeft: boolean;
+}
+
 /** A block, or the beginning or end of a part that contains blocks. `end` closes the part that was begun last. */
 export type DocumentStep =
   | DocumentBlock
+  | TableRow
+  | { readonly kind: 'table' | 'definitions' }
   | { readonly kind: 'list'; readonly isOrdered: boolean }
   | { readonly kind: 'item'; readonly marker: string }
   /** Parts without options. The names of an `index` are printed in several columns. */

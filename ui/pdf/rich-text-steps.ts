@@ -1,13 +1,11 @@
-/**
- * A text with markup as blocks: paragraphs, lists, quotations and links. Definitions and the rows of tables are paragraphs with a hanging indent; cells
- * have the names of their columns.
- */
+/** A text with markup as blocks: paragraphs, lists, quotations, tables, definitions and links. */
 
 import type { Language } from '../../src/pages/shared/languages.ts';
 import { parseRichText } from '../../src/pages/shared/rich-text.ts';
 import type { Inline, InlineContent, Block as TextBlock } from '../../src/pages/shared/text-block.ts';
 import { type TextForm, toIndexBlocks } from '../../src/pages/shared/text-form.ts';
 import type { DocumentBlock, DocumentStep } from './document-step.ts';
+import { countColumns, definitionSteps, fitsCells, maxColumns, tableSteps } from './table-steps.ts';
 import type { TextSpan } from './text-runs.ts';
 
 export interface TextContext {
@@ -55,7 +53,11 @@ export function* textSteps(
   if (first === undefined) return;
   if (first.kind === 'paragraph' || first.kind === 'heading') {
     const isBold = first.kind === 'heading';
-    yield { ...toLabelledParagraph(label, toSpans(first.content, { isBold }), own), staysWithNext: isBold };
+    const isHeading = others.length > 0 && (isBold || isStrong(first.content));
+    yield {
+      ...toLabelledParagraph(label, toSpans(first.content, { isBold }), own),
+      staysWithNext: isHeading,
+    };
     yield* richSteps(others, own);
   } else {
     if (label !== undefined) yield { ...toLabelledParagraph(label, [], own), staysWithNext: true };
@@ -75,18 +77,24 @@ function* richSteps(blocks: readonly TextBlock[], context: TextContext): Generat
       case 'heading':
       case 'paragraph': {
         const isBold = block.kind === 'heading';
-        yield { ...toParagraph(toSpans(block.content, { isBold }), context), staysWithNext: isBold };
+        const isHeading = isBold || isStrong(block.content);
+        yield { ...toParagraph(toSpans(block.content, { isBold }), context), staysWithNext: isHeading };
         break;
       }
       case 'quote':
         yield* richSteps(block.blocks, inner);
         break;
       case 'definitions':
-        yield* definitionSteps(block, context);
+        if (fitsCells(block.entries))
+          yield* definitionSteps(block, rowContext(context), (words) => toSpans(words, {}));
+        else yield* longDefinitionSteps(block, context);
         break;
       case 'table':
-        for (const row of block.rows)
-          yield toParagraph(rowSpans(block.header, row), { ...context, isHanging: true });
+        if (countColumns(block) <= maxColumns)
+          yield* tableSteps(block, rowContext(context), (words) => toSpans(words, {}));
+        else
+          for (const row of block.rows)
+            yield toParagraph(rowSpans(block.header, row), { ...context, isHanging: true });
         break;
       case 'list':
         yield { kind: 'list', isOrdered: block.isOrdered };
@@ -101,8 +109,15 @@ function* richSteps(blocks: readonly TextBlock[], context: TextContext): Generat
 
 type Definitions = Extract<TextBlock, { kind: 'definitions' }>;
 
-/** The head row as a line, and each definition after its term. */
-function* definitionSteps({ header, entries }: Definitions, context: TextContext): Generator<DocumentStep> {
+function rowContext({ indent, own, isRightToLeft }: TextContext) {
+  return { indent, language: own, isRightToLeft };
+}
+
+/** Definitions with lists or tables in them: the head row as a line, and each definition after its term. */
+function* longDefinitionSteps(
+  { header, entries }: Definitions,
+  context: TextContext,
+): Generator<DocumentStep> {
   if (header !== undefined) {
     const spans = [{ text: header.join(columnGap), isBold: true }];
     yield { ...toParagraph(spans, context), staysWithNext: true };
@@ -118,7 +133,7 @@ function* definitionSteps({ header, entries }: Definitions, context: TextContext
   }
 }
 
-/** Between the cells of a row. */
+/** Between the cells of a row with too many columns. */
 const columnGap = ' · ';
 
 /** The cells of a row with words, each after the name of its column. */
@@ -132,6 +147,11 @@ function rowSpans(
     return [[...name, ...(name.length > 0 ? [{ text: ' ' }] : []), ...toSpans(words, {})]];
   });
   return cells.flatMap((spans, at) => (at === 0 ? spans : [{ text: columnGap }, ...spans]));
+}
+
+/** A paragraph in bold letters is a heading too. */
+function isStrong(content: InlineContent): boolean {
+  return content.length === 1 && typeof content[0] !== 'string' && content[0]?.kind === 'strong';
 }
 
 type SpanStyle = Omit<TextSpan, 'text'>;

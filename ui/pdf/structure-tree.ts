@@ -4,7 +4,7 @@ import type { StructureElement } from 'pdfkit';
 import type { DocumentStep } from './document-step.ts';
 import { endElement } from './tagged-text-writer.ts';
 
-interface Marker {
+export interface Marker {
   /** The elements LI and Lbl. */
   readonly item: StructureElement;
   readonly element: StructureElement;
@@ -13,10 +13,16 @@ interface Marker {
 
 type PartStep = Extract<
   DocumentStep,
-  { readonly kind: 'list' | 'item' | 'contents' | 'contentsItem' | 'index' | 'end' }
+  { readonly kind: 'list' | 'item' | 'table' | 'definitions' | 'contents' | 'contentsItem' | 'index' | 'end' }
 >;
 
-const types = { contents: 'TOC', contentsItem: 'TOCI', index: 'Index' } as const;
+const types = {
+  contents: 'TOC',
+  contentsItem: 'TOCI',
+  index: 'Index',
+  table: 'Table',
+  definitions: 'L',
+} as const;
 
 export class StructureTree {
   readonly #document: PdfDocument;

@@ -1,41 +1,40 @@
 /**
  * A tagged PDF (PDF/UA-1) that is written while blocks are added, so that memory grows by little for each block. It divides the blocks into pages: a
- * block that introduces the next one waits for it, so that no heading stands alone at the end of a page. More than 300 lines: one class, whose methods
- * share the position on the page.
+ * block that introduces the next one waits for it, so that no heading stands alone at the end of a page. It has more than 300 lines, since all its
+ * methods move the same position on the page.
  */
 import type { Page } from 'pdfkit';
 import { Bookmarks } from './bookmarks.ts';
-import type { DocumentBlock, DocumentStep } from './document-step.ts';
-import { type Canvas, drawRuns } from './draw-runs.ts';
+import type { DocumentBlock, DocumentStep, TableRow } from './document-step.ts';
+import type { Canvas } from './draw-runs.ts';
 import {
   heightOf,
   type LaidBlock,
   type LaidText,
   layOutBlock,
-  minHeight,
-  pageNumberWidth,
   ruleGap,
   type TextArea,
 } from './lay-out-block.ts';
+import { writeMarkers } from './list-markers.ts';
 import { type DocumentProperties, openDocument } from './open-document.ts';
-import { drawLeader, drawLogo, drawRule } from './ornaments.ts';
+import { drawLogo, drawRule } from './ornaments.ts';
 import {
   baselineOf,
   containerWidth,
-  indentWidth,
   indexColumns,
-  markerGap,
   page,
   type TextStyle,
   textLeft,
   textStyles,
 } from './page-metrics.ts';
 import { PageNumbers } from './page-numbers.ts';
+import { writePageOf } from './page-references.ts';
 import { type FontFiles, PdfFonts } from './pdf-fonts.ts';
 import { type RunningHeads, totalKey, writeRunningHeads } from './running-heads.ts';
 import { StructureTree } from './structure-tree.ts';
-import { endElement, TaggedTextWriter } from './tagged-text-writer.ts';
-import { breakLines, type TextLine } from './text-lines.ts';
+import { type LaidRow, layOutRow, neededHeight, repeatHeadRow, writeRow } from './table-rows.ts';
+import { TaggedTextWriter } from './tagged-text-writer.ts';
+import type { TextLine } from './text-lines.ts';
 
 interface DocumentOptions extends DocumentProperties {
   readonly fonts: FontFiles;
@@ -53,11 +52,22 @@ interface Reserved {
 
 /** Steps that wait for the next block. */
 const maxWaiting = 24;
-/** Between the text of an entry and its leader. */
-const leaderGap = 6;
 const logoGap = 14;
+/** Below a table. */
+const tableGap = 4;
 
-type LaidStep = LaidBlock | Exclude<DocumentStep, DocumentBlock>;
+/** Begins and ends of parts, which wait for the block before which they stand. */
+const partKinds: ReadonlySet<string> = new Set([
+  'list',
+  'item',
+  'table',
+  'definitions',
+  'contents',
+  'contentsItem',
+  'end',
+]);
+
+type LaidStep = LaidBlock | LaidRow | Exclude<DocumentStep, DocumentBlock | TableRow>;
 
 export class TaggedDocument {
   readonly #canvas: Canvas;
@@ -78,6 +88,9 @@ export class TaggedDocument {
   #column: { readonly index: number; readonly top: number } | undefined;
   #section = { current: '', ofPage: '' };
   #reserved: Reserved | undefined;
+  /** Of the table that is being written. */
+  #headRow: LaidRow | undefined;
+  #isAfterRow = false;
 
   constructor(options: DocumentOptions) {
     const document = openDocument(options);
@@ -107,30 +120,49 @@ export class TaggedDocument {
 
   add(step: DocumentStep): void {
     const isBlock = 'spans' in step;
-    this.#waiting.push(isBlock ? layOutBlock(step, this.#area(step), this.#fonts, this.#language) : step);
-    const introduces = isBlock && (step.staysWithNext ?? step.kind === 'heading');
-    const isPart = ['list', 'item', 'contents', 'contentsItem', 'end'].includes(step.kind);
+    this.#waiting.push(this.#layOut(step));
+    const introduces = isBlock ? (step.staysWithNext ?? step.kind === 'heading') : step.kind === 'headRow';
+    const isPart = partKinds.has(step.kind);
     const mayWait = introduces || (isPart && this.#waiting.length > 1);
     if (!mayWait || this.#waiting.length > maxWaiting) this.#writeWaiting();
+  }
+
+  #layOut(step: DocumentStep): LaidStep {
+    if ('spans' in step) return layOutBlock(step, this.#area(step), this.#fonts, this.#language);
+    return 'cells' in step ? layOutRow(step, this.#area(step), this.#fonts, this.#language) : step;
   }
 
   #writeWaiting(): void {
     const steps = this.#waiting;
     this.#waiting = [];
-    const blocks = steps.filter((step) => 'text' in step);
-    const needed = blocks.reduce(
-      (sum, block, i) =>
-        sum + minHeight(block, i < blocks.length - 1) + (i === 0 ? 0 : block.text.style.after),
-      0,
-    );
+    const blocks = steps.filter((step) => 'text' in step || 'row' in step);
+    const needed = neededHeight(blocks);
+    // The table has ended.
+    if (blocks[0] !== undefined && !('row' in blocks[0])) this.#headRow = undefined;
     const start = Math.max(this.#y, this.#leadColumnEnd);
     if (start + Math.min(needed, (page.bottom - page.top) / 2) > page.bottom) this.#nextColumn();
     for (const step of steps)
       if ('text' in step) this.#writeBlock(step);
+      else if ('row' in step) this.#writeRow(step);
       else this.#writeStep(step);
   }
 
-  #writeStep(step: Exclude<DocumentStep, DocumentBlock>): void {
+  #writeRow(laid: LaidRow): void {
+    this.#isAfterRow = true;
+    this.#pageOfLastBlock = this.#pages;
+    this.#y = writeRow(laid, this.#y, {
+      canvas: this.#canvas,
+      parent: this.#structure.parent,
+      documentLanguage: this.#language,
+      nextPage: () => {
+        this.#nextPage();
+        return this.#y;
+      },
+    });
+    if (laid.row.kind === 'headRow') this.#headRow = laid;
+  }
+
+  #writeStep(step: Exclude<DocumentStep, DocumentBlock | TableRow>): void {
     switch (step.kind) {
       case 'page':
         this.#section.current = step.runningHead ?? '';
@@ -148,6 +180,11 @@ export class TaggedDocument {
       case 'index':
         this.#structure.add(step);
         this.#column = { index: 0, top: this.#y };
+        break;
+      case 'table':
+      case 'definitions':
+        this.#headRow = undefined;
+        this.#structure.add(step);
         break;
       default:
         this.#structure.add(step);
@@ -184,7 +221,7 @@ export class TaggedDocument {
   }
 
   /** The column of the text, mirrored for texts from right to left. */
-  #area({ isRightToLeft }: DocumentBlock): TextArea {
+  #area({ isRightToLeft }: Pick<DocumentBlock, 'isRightToLeft'>): TextArea {
     if (this.#column === undefined)
       return isRightToLeft === true
         ? { left: page.width - page.right, right: page.width - textLeft }
@@ -202,13 +239,20 @@ export class TaggedDocument {
     // Other blocks may stand beside a long label.
     if (leadColumn !== undefined || block.kind !== 'paragraph')
       this.#y = Math.max(this.#y, this.#leadColumnEnd);
+    if (this.#isAfterRow) this.#y += tableGap;
+    this.#isAfterRow = false;
     if (this.#y > page.top) this.#y += text.style.before;
     this.#beginSection(block);
     this.#pageOfLastBlock = this.#pages;
     const start = this.#y;
     const area = this.#area(block);
     const isRightToLeft = block.isRightToLeft ?? text.lines[0]?.isRightToLeft ?? false;
-    this.#writeMarkers(area, laid.indent, isRightToLeft);
+    writeMarkers(this.#canvas, this.#structure.takeMarkers(), {
+      area,
+      indent: laid.indent,
+      y: this.#y,
+      isRightToLeft,
+    });
     const writer = new TaggedTextWriter(this.#canvas, this.#structure.parent, {
       tag: tagOf(block),
       ...(block.language !== undefined && block.language !== this.#language && { language: block.language }),
@@ -235,7 +279,8 @@ export class TaggedDocument {
       writer.writeLine(line, { x, baseline: baselineOf(text.style, this.#y), style: text.style });
       this.#y += lineHeight;
     }
-    if (block.pageNumberOf !== undefined) this.#writePageNumberOf(writer, laid, block.pageNumberOf);
+    if (block.pageNumberOf !== undefined)
+      writePageOf({ canvas: this.#canvas, numbers: this.#numbers, writer }, laid, this.#area(block), this.#y);
     if (laid.container !== undefined) this.#writeContainer(writer, laid, laid.container, start);
     writer.end();
     if (text.lines.length > 0) this.#y += text.style.after;
@@ -297,45 +342,6 @@ export class TaggedDocument {
     this.#leadColumnEnd = Math.max(this.#leadColumnEnd, top + heightOf(container) + container.style.after);
   }
 
-  /** The dots that lead to the page number are not read aloud. */
-  #writePageNumberOf(
-    writer: TaggedTextWriter,
-    { block, text, indent }: LaidBlock,
-    destination: string,
-  ): void {
-    const { style, lines } = text;
-    const { left, right } = this.#area(block);
-    const baseline = baselineOf(style, this.#y - style.lineHeight);
-    const width = indent + (lines.at(-1)?.width ?? 0) * style.size + leaderGap;
-    const isMirrored = block.isRightToLeft === true;
-    writer.pause();
-    if (isMirrored) drawLeader(this.#canvas, left + pageNumberWidth - 8, right - width, baseline);
-    else drawLeader(this.#canvas, left + width, right - pageNumberWidth + 8, baseline);
-    const x = isMirrored ? left : right - pageNumberWidth;
-    const numberStyle = { size: 9, gray: 0, ...(!isMirrored && { width: pageNumberWidth }) };
-    writer.writeContent(block.spans[0]?.link, () =>
-      this.#numbers.draw(destination, { x, baseline }, numberStyle),
-    );
-  }
-
-  #writeMarkers({ left, right }: TextArea, indent: number, isRightToLeft: boolean): void {
-    const { document } = this.#canvas;
-    const { size } = textStyles.text;
-    for (const [i, { element, text }] of this.#structure.takeMarkers().entries()) {
-      const [line] = breakLines([{ text }], this.#fonts, page.width);
-      const distance = indent - i * indentWidth - markerGap;
-      const x = isRightToLeft ? right - distance : left + distance - line!.width * size;
-      element.add(document.markStructureContent('Lbl'));
-      drawRuns(this.#canvas, line!.segments[0]!.runs, {
-        x,
-        baseline: baselineOf(textStyles.text, this.#y),
-        size,
-      });
-      document.endMarkedContent();
-      endElement(element);
-    }
-  }
-
   #addBookmark({ level = 1, spans, destination }: Omit<DocumentBlock, 'kind'>): void {
     const { document } = this.#canvas;
     if (destination !== undefined) {
@@ -366,6 +372,7 @@ export class TaggedDocument {
     this.#leadColumnEnd = page.top;
     this.#section.ofPage = this.#section.current;
     if (this.#column !== undefined) this.#column = { index: 0, top: page.top };
+    if (this.#headRow !== undefined) this.#y = repeatHeadRow(this.#headRow, this.#y, this.#canvas);
   }
 
   /** The cover has none. */

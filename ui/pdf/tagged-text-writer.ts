@@ -10,6 +10,8 @@ interface TextOptions {
   readonly tag: string;
   /** Of the block, if it is not that of the document. */
   readonly language?: string;
+  /** Attributes of the element. */
+  readonly attributes?: Readonly<Record<string, string>>;
 }
 
 interface LinePlace {
@@ -28,10 +30,11 @@ export class TaggedTextWriter {
   #open: StructureElement | undefined;
   #link: { readonly target: TextLink; readonly element: StructureElement } | undefined;
 
-  constructor(canvas: Canvas, parent: StructureElement, { tag, language }: TextOptions) {
+  constructor(canvas: Canvas, parent: StructureElement, { tag, language, attributes }: TextOptions) {
     this.#canvas = canvas;
     this.#tag = tag;
     this.#element = canvas.document.struct(tag, language === undefined ? {} : { lang: language });
+    if (attributes !== undefined) this.#element.dictionary.data.A = attributes;
     parent.add(this.#element);
   }
 

@@ -43,7 +43,9 @@ export function* unitSteps(
     isRightToLeft: directionOf(item.description.language, title) === 'rtl',
   };
   const facts = listFacts(item, isLeaf, context);
-  const fields = [...fieldsOf(item, context)];
+  // Those of units below the topmost one stand beside the title.
+  const containers = depth === 0 ? containersOf(item, context) : [];
+  const fields = [...containers, ...fieldsOf(item, context)];
   if (depth > 0)
     yield unitHeading(
       item,
@@ -53,6 +55,12 @@ export function* unitSteps(
   if (depth > 0 && facts.length > 0)
     yield { ...toParagraph(facts, context), style: 'facts', staysWithNext: fields.length > 0 };
   yield* fields;
+}
+
+function containersOf(item: ShownItem, context: UnitContext): readonly DocumentStep[] {
+  const text = item.containers.map(formatContainer).join('; ');
+  const label = context.t('item.containers');
+  return text === '' ? [] : [toLabelledParagraph(label, [{ text }], { ...context, own: context.language })];
 }
 
 interface Heading {
@@ -96,7 +104,9 @@ function* fieldsOf(item: ShownItem, context: UnitContext): Generator<DocumentSte
     yield* fieldSteps(field, context);
   for (const group of item.accessPoints) {
     const { kind, points } = group;
-    const text = points.map(({ name, role }) => (role === undefined ? name : `${name} (${role})`)).join('; ');
+    const text = points
+      .map(({ name, role }) => (role === undefined ? name : `${name} (${role})`))
+      .join(' · ');
     const label = labelOfValue(t, 'type', kind);
     yield { ...toLabelledParagraph(label, [{ text }], context), names: listNamesOfGroup(group) };
   }
