@@ -27,6 +27,7 @@ export const databaseTests = [
   'test/http/harvest.test.ts',
   'test/http/list-order.test.ts',
   'test/http/search-attack.test.ts',
+  'test/http/sign-in/sessions.test.ts',
   'test/http/tree.test.ts',
   // States and differences of jobs, in the database.
   'test/http/reviewed-imports.test.ts',

@@ -11,7 +11,7 @@ export interface PageView<Data> {
   readonly head: (data: Data) => PageHead;
 }
 
-interface ContentProps<Data> {
+export interface ContentProps<Data> {
   readonly data: Data;
   /** A form of the page that was not accepted. */
   readonly form?: RejectedForm | undefined;

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { RunningServer } from '../cli/command.ts';
 import type { LoadedSettings } from '../config/load-settings.ts';
 import type { Settings } from '../config/settings.ts';
+import { requireSignInWays } from '../config/sign-in-ways.ts';
 import { formats } from '../formats/registry.ts';
 import type { Environment } from '../graph/environment.ts';
 import { linkMs, signInLinkPath } from '../graph/sign-in/sign-in.ts';
@@ -48,6 +49,7 @@ export async function startServer({
   const { buildApp } = await import('../http/app.ts');
   const folder = dataFolder(settings);
   requireNamedFolders(settings);
+  requireSignInWays(settings);
   const mappings = readCustomMappings(settings.mappings);
   const site = readSiteFiles(settings);
   createFolder(folder);

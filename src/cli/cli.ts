@@ -31,6 +31,7 @@ import { getCommand, listCommand } from './records.ts';
 import { restoreCommand } from './restore.ts';
 import { sampleLoadCommand } from './sample.ts';
 import { searchCommands } from './search.ts';
+import { securityLogCommand } from './security-log.ts';
 import { serveCommand } from './serve.ts';
 import { storeCommands } from './store.ts';
 import { tokenCommands } from './token.ts';
@@ -42,6 +43,7 @@ import { webhookCommands } from './webhook.ts';
 export const commands: readonly CommandDeclaration[] = [
   ...storeCommands,
   ...userCommands,
+  securityLogCommand,
   ...groupCommands,
   ...grantCommands,
   ...tokenCommands,

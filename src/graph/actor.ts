@@ -37,6 +37,8 @@ export interface ActorSession {
   readonly formToken: string;
   /** Whether the sign-in is recent enough for changes that could give somebody else access permanently. */
   readonly isRecent: boolean;
+  /** Whether a proxy has signed the user in: there is no session to end. */
+  readonly isOfProxy?: boolean;
 }
 
 export const anonymous: Actor = { gid: null, id: anonymousId, type: userType, accessors: [], isAdmin: false };

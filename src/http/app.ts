@@ -139,6 +139,7 @@ async function getReply(service: Service, exchange: Exchange, match: RouteMatch)
     url,
     form,
     address: () => findClientAddress(request, service.proxies),
+    isFromProxy: () => service.proxies.includes(String(request.socket.remoteAddress)),
     disconnectSignal: () => createDisconnectSignal(response),
   });
   const reply = getArchiveReply(service, exchange, { route, endpoint, params, query, context });

@@ -1,6 +1,7 @@
 /** The context of a request: its caller, the graph with the caller's permissions, and the log message. Handlers get it as an argument. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Settings } from '../config/settings.ts';
+import { allowsSignIn } from '../config/sign-in-ways.ts';
 import { type Actor, anonymous, requireActive, visitor } from '../graph/actor.ts';
 import type { ActorGraph } from '../graph/actor-graph.ts';
 import { failUnknownUser } from '../graph/lookup.ts';
@@ -11,7 +12,7 @@ import { networkOf, siteNetworkOf } from '../lib/client-network.ts';
 import { decodePercentHeaderText, readHeaderText } from '../lib/text-encoding.ts';
 import { fail } from '../model/errors.ts';
 import { getProfile, type Profile } from '../model/profile.ts';
-import { adminGroupId } from '../model/system.ts';
+import { adminGroupId, userType } from '../model/system.ts';
 import { needsToken, readToken } from './guards.ts';
 import type { AppOptions, Archive } from './options.ts';
 import { requireSameOrigin } from './sign-in/same-origin.ts';
@@ -55,6 +56,8 @@ interface ContextRequest {
   readonly form: WireForm;
   /** IP address of the client. */
   readonly address: () => string;
+  /** Whether the request comes from a trusted proxy directly. */
+  readonly isFromProxy: () => boolean;
   /** Aborted when the client disconnects. */
   readonly disconnectSignal: () => AbortSignal;
 }
@@ -73,6 +76,11 @@ export async function getContext(
   if (isForSignIn) requireSecureTransport(settings);
   const archive = await getArchive(options);
   if (isForSignIn && isChange(route, request)) requireSameOrigin(settings, request.headers);
+  const proxied = readProxyUser(settings, request);
+  if (proxied !== undefined) {
+    const actor = await getProxyActor(archive, proxied, request);
+    return toSessionContext(options, archive, { ...route, actor }, request);
+  }
   const cookie = readSessionCookie(settings, request.headers);
   if (cookie === undefined) return getCallerContext(options, archive, route, request);
   const actor = await getSessionActor(archive, cookie, request);
@@ -124,17 +132,39 @@ async function getCallerContext(
   };
 }
 
+/** The id of the user whom a trusted proxy names; undefined without one. */
+function readProxyUser(settings: Settings, { headers, isFromProxy }: ContextRequest): string | undefined {
+  const { signInHeader } = settings;
+  if (signInHeader === '' || !allowsSignIn(settings, 'proxy')) return undefined;
+  const given = headers[signInHeader.toLowerCase()];
+  return given === undefined || given === '' || !isFromProxy() ? undefined : readHeaderText(String(given));
+}
+
+/** Throws `two-identities`, `permission-denied`, `user-deactivated`. */
+async function getProxyActor(archive: Archive, id: string, { headers }: ContextRequest): Promise<Actor> {
+  // The proxy may use the header Authorization for its own sign-in.
+  if (headers['x-user'] !== undefined || /^bearer /i.test(headers.authorization ?? '')) failTwoIdentities();
+  const actor = await archive.graph.findActor(id);
+  if (actor === undefined || actor.type !== userType)
+    fail(
+      'permission-denied',
+      `You are signed in as '${id}', who is no user of this archive. Ask an administrator to add you.`,
+      { details: id },
+    );
+  return { ...requireActive(actor), session: { id: '', formToken: '', isRecent: true, isOfProxy: true } };
+}
+
+function failTwoIdentities(): never {
+  fail('two-identities', 'The request has a session, and X-User or Authorization as well. Send one of them.');
+}
+
 /** The user of the session; undefined if it has ended. Throws `two-identities`. */
 async function getSessionActor(
   archive: Archive,
   cookie: string,
   { headers }: ContextRequest,
 ): Promise<Actor | undefined> {
-  if (headers['x-user'] !== undefined || headers.authorization !== undefined)
-    fail(
-      'two-identities',
-      'The request has the cookie of a session, and X-User or Authorization as well. Send one of them.',
-    );
+  if (headers['x-user'] !== undefined || headers.authorization !== undefined) failTwoIdentities();
   return archive.signIn.findSession(cookie);
 }
 

@@ -20,6 +20,8 @@ export interface RejectedForm {
   readonly code?: ErrorCode;
   /** The result of an accepted form that is shown only once, such as a token. */
   readonly shown?: Readonly<Record<string, string>>;
+  /** Of an error that lasts for a while. */
+  readonly retryAfterSeconds?: number;
   /** An error that belongs to no single field. */
   readonly message: string | undefined;
 }

@@ -53,6 +53,8 @@ export interface SiteSession {
   readonly isAdministrator: boolean;
   /** Value of the hidden field `form-token` of each form. */
   readonly formToken: string;
+  /** Whether the user can sign out. */
+  readonly maySignOut: boolean;
 }
 
 /** Values that all pages of a response share. */

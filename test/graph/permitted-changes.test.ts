@@ -504,6 +504,13 @@ const table: readonly (readonly [action: string, change: Action, verdicts: strin
   ['activate a user', { change: 'activateUser', id: 'colleague' }, '✓ · · · · · ·'],
   ['add a token', { change: 'addToken', user: 'reader', note: '' }, '✓ · · · · · ✓'],
   ['revoke a token', { change: 'revokeToken', id: token }, '✓ ? ? ? ? ? ✓'],
+  ['set their password', { change: 'setPassword', hash: '$scrypt$' }, '✓ ✓ ✓ ✓ ✓ ✓ ✓'],
+  [
+    'add a passkey of their own',
+    { change: 'addCredential', credential: { kind: 'passkey', key: 'k', data: '{}', note: '' } },
+    '✓ ✓ ✓ ✓ ✓ ✓ ✓',
+  ],
+  ['remove a password of somebody else', { change: 'removeCredential', id: 'none' }, '? ? ? ? ? ? ?'],
   [
     'add a webhook',
     {

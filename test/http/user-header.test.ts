@@ -27,7 +27,11 @@ const asUtf8 = (text: string): string => Buffer.from(text).toString('latin1');
 /** The id of the user that a request with these headers is made as; undefined if it is rejected. */
 async function whoActs(headers: Readonly<Record<string, string>>): Promise<string | undefined> {
   try {
-    const client = { address: () => '127.0.0.1', disconnectSignal: () => new AbortController().signal };
+    const client = {
+      address: () => '127.0.0.1',
+      isFromProxy: () => false,
+      disconnectSignal: () => new AbortController().signal,
+    };
     const asking = { method: 'POST', headers, url: '/', form: defaultForm, ...client };
     return (await getContext(archive.options, { access: 'write' }, asking)).actor.id;
   } catch (error) {

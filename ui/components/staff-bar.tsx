@@ -22,13 +22,15 @@ export function StaffBar({ session }: { readonly session: SiteSession }): VNode 
       <a class="staff-user" href={accountPath} aria-current={current === accountPath ? 'page' : undefined}>
         <bdi>{session.userName}</bdi>
       </a>
-      <form method="post" action={accountPath}>
-        <input type="hidden" name="form" value="sign-out" />
-        <FormToken />
-        <button type="submit" class="quiet">
-          {t('staff.signOut')}
-        </button>
-      </form>
+      {session.maySignOut && (
+        <form method="post" action={accountPath}>
+          <input type="hidden" name="form" value="sign-out" />
+          <FormToken />
+          <button type="submit" class="quiet">
+            {t('staff.signOut')}
+          </button>
+        </form>
+      )}
     </section>
   );
 }

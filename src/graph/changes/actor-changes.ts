@@ -75,6 +75,10 @@ function describeSensitive(change: Change): string | undefined {
   switch (change.change) {
     case 'addToken':
       return 'create a token';
+    case 'setPassword':
+    case 'addCredential':
+    case 'removeCredential':
+      return 'change how you sign in';
     case 'joinGroup':
     case 'leaveGroup':
       return change.group === adminGroupId ? changeAdministrators : undefined;

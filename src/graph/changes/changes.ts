@@ -38,6 +38,7 @@ import { moveIncludedUnits, updateIncludedUnits } from './records/virtual-units.
 import { undo } from './undo/undo.ts';
 import { activateUser, deactivateUser } from './users/activation.ts';
 import { createDefaultUser } from './users/create-default-user.ts';
+import { addCredential, removeCredential, setPassword } from './users/credentials.ts';
 import { inviteUser } from './users/invite.ts';
 import { giveUpJob } from './users/job-end.ts';
 import { updateSocialRelations } from './users/social.ts';
@@ -84,6 +85,9 @@ const changes = {
   activateUser,
   addGrant,
   addToken,
+  setPassword,
+  addCredential,
+  removeCredential,
   revokeToken,
   addWebhook,
   removeWebhook,

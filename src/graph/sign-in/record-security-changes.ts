@@ -17,6 +17,13 @@ type Describe = { readonly [Name in ChangeName]?: (change: ChangeOf<Name>) => De
 const described: Describe = {
   addToken: ({ user, note }) => ({ kind: 'token-created', user, details: note }),
   revokeToken: ({ id }) => ({ kind: 'token-revoked', user: null, details: id }),
+  setPassword: ({ actor }) => ({ kind: 'credential-added', user: actor, details: 'password' }),
+  addCredential: ({ actor, credential }) => ({
+    kind: 'credential-added',
+    user: actor,
+    details: credential.kind,
+  }),
+  removeCredential: ({ actor, id }) => ({ kind: 'credential-removed', user: actor, details: id }),
   setPermissions: ({ accessor, scope }) => ({
     kind: 'permissions-changed',
     user: accessor,

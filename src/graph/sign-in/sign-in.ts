@@ -3,8 +3,11 @@
  * stored. Everything takes effect at once on every process of the service, since each request reads its session (store/sign-in.ts).
  */
 import { createHash, randomBytes } from 'node:crypto';
+import type { Caller } from '../../lib/caller-scheduler.ts';
+import { networkOf, siteNetworkOf } from '../../lib/client-network.ts';
 import { fail } from '../../model/errors.ts';
 import { adminGroupId, userType } from '../../model/system.ts';
+import type { CredentialRow } from '../../store/credentials.ts';
 import type { SessionRow, SignInMethod, SignInStore } from '../../store/sign-in.ts';
 import type { StoreReader } from '../../store/store.ts';
 import { type Actor, type ActorSession, findActor, requireActive, requireRecentSignIn } from '../actor.ts';
@@ -13,6 +16,9 @@ import { failUnknownUser } from '../lookup.ts';
 import { requireKnownUser } from '../permissions/permission-matrix.ts';
 import { requireAdministrator } from '../permissions/require-permission.ts';
 import { digestToken } from '../tokens.ts';
+import { accountKey, requireFewTries } from './failed-tries.ts';
+import { type Hash, PasswordHasher } from './password-hash.ts';
+import { requireGoodPassword } from './require-good-password.ts';
 import { type Client, SecurityLog } from './security-log.ts';
 
 const minuteMs = 60_000;
@@ -51,6 +57,8 @@ interface SignInOptions {
   readonly env: Pick<Environment, 'now' | 'newId'>;
   /** Days for which the security log is kept. */
   readonly logDays: number;
+  /** Replaces scrypt, for tests of the order. */
+  readonly hash?: Hash;
 }
 
 /** A session that a browser has just begun. */
@@ -75,9 +83,11 @@ export class SignIn {
   readonly #archive: StoreReader;
   readonly #env: SignInOptions['env'];
   readonly #logDays: number;
+  readonly #passwords: PasswordHasher;
   #sweptAt = 0;
 
-  constructor({ store, archive, env, logDays }: SignInOptions) {
+  constructor({ store, archive, env, logDays, hash }: SignInOptions) {
+    this.#passwords = new PasswordHasher(hash);
     this.#store = store;
     this.#archive = archive;
     this.#env = env;
@@ -104,7 +114,7 @@ export class SignIn {
     { method, client, provider = null, former }: BeginOptions,
   ): Promise<StartedSession> {
     const { id: userId, gid } = requireActive(actor);
-    if (former !== undefined) await this.#store.endSessions({ id: former.id });
+    if (former !== undefined && former.isOfProxy !== true) await this.#store.endSessions({ id: former.id });
     const token = newSecret();
     const created = toTimestamp(this.#env.now());
     await this.#store.insertSession({
@@ -196,14 +206,53 @@ export class SignIn {
     return this.#toLinkUser(await this.#store.findLink(digestToken(token), 'sign-in'));
   }
 
-  /** Throws `link-not-valid`. */
+  /** Throws `link-not-valid`, `too-many-tries`. */
   async useLink(token: string, options: Omit<BeginOptions, 'method'>): Promise<StartedSession> {
+    await this.requireFewTries(options.client);
     const user = await this.#toLinkUser(await this.#store.takeLink(digestToken(token), 'sign-in'));
     if (user === undefined) {
       await this.log.add('sign-in-failed', { method: 'link', client: options.client });
       fail('link-not-valid', linkNotValid);
     }
     return this.begin(user, { ...options, method: 'link' });
+  }
+
+  /** Throws `sign-in-failed`, in the same time and with the same words for an unknown user; `too-many-tries`. */
+  async usePassword(
+    { name, password }: { readonly name: string; readonly password: string },
+    options: Omit<BeginOptions, 'method'>,
+  ): Promise<StartedSession> {
+    const { client } = options;
+    return this.#passwords.run(toCaller(client), async () => {
+      const user = await this.#findUser(name);
+      const account = accountKey(user?.id, name);
+      await this.requireFewTries(client, account);
+      const stored = user && (await this.#archive.credentials.find('password', String(user.gid)));
+      const isRight = await this.#passwords.verify(password, stored?.data);
+      if (user !== undefined && isRight && user.isDeactivated !== true)
+        return this.begin(user, { ...options, method: 'password' });
+      await this.log.add('sign-in-failed', { user: user?.id ?? null, method: 'password', account, client });
+      fail('sign-in-failed', 'The name and the password do not match.');
+    });
+  }
+
+  /** The hash of a new password, for the change `setPassword`. Throws `weak-password`, `sign-in-again`. */
+  async hashNewPassword(actor: Actor, password: string, client: Client): Promise<string> {
+    requireRecentSignIn(actor, 'change your password');
+    requireGoodPassword(actor, password);
+    return this.#passwords.run(toCaller(client), () => this.#passwords.hash(password));
+  }
+
+  /** Throws `too-many-tries`. */
+  requireFewTries({ address }: Client, account?: string): Promise<void> {
+    const now = this.#env.now();
+    return requireFewTries(this.#store, { address, now, ...(account !== undefined && { account }) });
+  }
+
+  /** The password, the passkeys and the identities of a user, without their secrets. */
+  async listCredentials({ gid }: Actor): Promise<readonly ListedCredential[]> {
+    const rows = gid === null ? [] : await this.#archive.credentials.list(gid);
+    return rows.map(({ id, kind, note, created }) => ({ id, kind, note, created }));
   }
 
   /** Whether a user has a password or a passkey. Until then, `npm start` prints a one-time link. */
@@ -271,6 +320,12 @@ interface BeginOptions {
   /** The session at the OpenID provider. */
   readonly provider?: string | null;
   readonly former: ActorSession | undefined;
+}
+
+export type ListedCredential = Pick<CredentialRow, 'id' | 'kind' | 'note' | 'created'>;
+
+function toCaller({ address }: Client): Caller {
+  return { key: networkOf(address), network: siteNetworkOf(address) };
 }
 
 /** 256 random bits. */

@@ -45,7 +45,7 @@ const tokenField = 'form-token';
 const rejectedStatuses: readonly number[] = [400, 409, 412];
 
 /** Further failures after which it is shown again. */
-const rejectedCodes: readonly ErrorCode[] = ['sign-in-again'];
+const rejectedCodes: readonly ErrorCode[] = ['sign-in-again', 'too-many-tries'];
 
 export async function handleForm(
   page: AnyPage,
@@ -94,7 +94,15 @@ export async function handleForm(
       error instanceof Failure && (rejectedStatuses.includes(status) || rejectedCodes.includes(error.code));
     if (!isRejected) throw error;
     if (error.code === 'sign-in-again' && request.method === 'POST') return redirectToSignIn(request.url);
-    return reject(status, { ...findFieldErrors(error, Object.keys(action.fields)), code: error.code });
+    const { code, retryAfterSeconds } = error;
+    const reply = await reject(status, {
+      ...findFieldErrors(error, Object.keys(action.fields)),
+      code,
+      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    });
+    return retryAfterSeconds === undefined
+      ? reply
+      : { ...reply, headers: { ...reply.headers, 'retry-after': String(retryAfterSeconds) } };
   }
 }
 

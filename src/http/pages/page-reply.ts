@@ -64,8 +64,11 @@ export function siteOf(
   };
 }
 
-function toSiteSession({ id, name = id, isAdmin }: Actor, { formToken }: ActorSession): SiteSession {
-  return { userId: id, userName: name, isAdministrator: isAdmin, formToken };
+function toSiteSession(
+  { id, name = id, isAdmin }: Actor,
+  { formToken, isOfProxy }: ActorSession,
+): SiteSession {
+  return { userId: id, userName: name, isAdministrator: isAdmin, formToken, maySignOut: isOfProxy !== true };
 }
 
 /** The reply 304 if the reader's browser has the response with this ETag. */

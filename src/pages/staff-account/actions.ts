@@ -1,4 +1,7 @@
-/** The forms with which users end their sessions. */
+/** The forms with which users end their sessions, and change how they sign in. */
+
+import { allowsSignIn } from '../../config/sign-in-ways.ts';
+import { fail } from '../../model/errors.ts';
 import { textParameter } from '../../parameters/parameter.ts';
 import { defineAction } from '../define-page.ts';
 import { accountPath, signInPath } from '../shared/page-path.ts';
@@ -8,7 +11,8 @@ export const signOut = defineAction({
   access: 'signed-in',
   fields: {},
   change: async (_form, { graph: { actor }, archive }) => {
-    if (actor.session !== undefined) await archive.signIn.endSessions(actor, { id: actor.session.id });
+    if (actor.session !== undefined && actor.session.isOfProxy !== true)
+      await archive.signIn.endSessions(actor, { id: actor.session.id });
   },
   session: () => 'ended',
   next: () => signInPath,
@@ -28,5 +32,30 @@ export const endRemainingSessions = defineAction({
   access: 'signed-in',
   fields: {},
   change: async (_form, { graph: { actor }, archive }) => archive.signIn.endSessions(actor, 'remaining'),
+  next: () => accountPath,
+});
+
+export const setPassword = defineAction({
+  name: 'set-password',
+  access: 'signed-in',
+  fields: { password: textParameter('New password', { required: true }) },
+  change: async ({ fields, address, browser }, { graph, archive, options }) => {
+    if (!allowsSignIn(options.settings, 'password'))
+      fail('not-found', 'Nobody signs in with a password here (setting sign-in).');
+    const client = { address: address(), browser };
+    const hash = await archive.signIn.hashNewPassword(graph.actor, fields.password, client);
+    await graph.changes.perform({ change: 'setPassword', hash, logMessage: null });
+    // Somebody who knew the former password may have sessions.
+    await archive.signIn.endSessions(graph.actor, 'remaining');
+  },
+  next: () => accountPath,
+});
+
+export const removeCredential = defineAction({
+  name: 'remove-credential',
+  access: 'signed-in',
+  fields: { id: textParameter('Id of the password, passkey or identity', { required: true }) },
+  change: async ({ fields: { id } }, { graph }) =>
+    graph.changes.perform({ change: 'removeCredential', id, logMessage: null }),
   next: () => accountPath,
 });

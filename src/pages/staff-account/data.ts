@@ -6,6 +6,10 @@ export interface AccountPage {
   /** Whether the user has a session; programs and services in front of Fonds name users without one. */
   readonly hasSession: boolean;
   readonly sessions: readonly AccountSession[];
+  /** Undefined if nobody signs in with a password here. */
+  readonly password: { readonly id: string; readonly created: string } | 'none' | undefined;
+  /** Whether the sign-in is recent enough to change how the user signs in. */
+  readonly isRecent: boolean;
 }
 
 interface AccountSession {

@@ -1,7 +1,8 @@
 /** Reads the account of the user: the sessions, which can be ended one by one or all. */
+import { allowsSignIn } from '../../config/sign-in-ways.ts';
 import { definePage } from '../define-page.ts';
 import { accountPath } from '../shared/page-path.ts';
-import { endRemainingSessions, endSession, signOut } from './actions.ts';
+import { endRemainingSessions, endSession, removeCredential, setPassword, signOut } from './actions.ts';
 import type { AccountPage } from './data.ts';
 import { describeBrowser } from './describe-browser.ts';
 
@@ -12,15 +13,19 @@ export const accountPage = definePage({
   summary: 'The account of the user: sessions',
   parameters: {},
   isIndexed: false,
-  actions: [signOut, endSession, endRemainingSessions],
-  load: async (_request, { graph: { actor }, archive }): Promise<AccountPage> => {
+  actions: [signOut, endSession, endRemainingSessions, setPassword, removeCredential],
+  load: async (_request, { graph: { actor }, archive, options }): Promise<AccountPage> => {
     const { id, name = id, isAdmin, session } = actor;
     const sessions = await archive.signIn.listSessions(actor);
+    const credentials = await archive.signIn.listCredentials(actor);
+    const password = credentials.find(({ kind }) => kind === 'password');
     return {
       id,
       name,
       isAdministrator: isAdmin,
       hasSession: session !== undefined,
+      isRecent: session?.isRecent ?? true,
+      password: allowsSignIn(options.settings, 'password') ? (password ?? 'none') : undefined,
       sessions: sessions.map(({ browser, userId: _, ...shown }) => ({
         ...shown,
         browser: describeBrowser(browser),

@@ -1,10 +1,10 @@
-/** The form that invites a user: a new user with the first permissions. */
+/** The form that invites a user: a new user with the first permissions, and the link with which the user signs in first. */
+import { linkMs, signInLinkPath } from '../../graph/sign-in/sign-in.ts';
 import { contentTypes } from '../../model/registry.ts';
 import { type PermissionName, permissionNames } from '../../model/system.ts';
 import { textParameter } from '../../parameters/parameter.ts';
 import { defineAction } from '../define-page.ts';
-import { permissionsPath, usersPath } from '../shared/staff-menu.ts';
-import { withQuery } from '../shared/with-query.ts';
+import { usersPath } from '../shared/staff-menu.ts';
 
 const fields = {
   identifier: textParameter('Id of the new user', { required: true }),
@@ -24,8 +24,9 @@ export const inviteAction = defineAction({
   name: 'invite',
   access: 'grantor',
   fields,
-  change: ({ fields: { identifier, name = identifier, group, scope, type, permission } }, { graph }) =>
-    graph.changes.perform({
+  change: async ({ origin, fields }, { graph, archive }) => {
+    const { identifier, name = identifier, group, scope, type, permission } = fields;
+    const { id } = await graph.changes.perform({
       change: 'inviteUser',
       identifier,
       name,
@@ -33,7 +34,10 @@ export const inviteAction = defineAction({
       ...(scope !== undefined && { scope: scope.trim() }),
       permissions: type === undefined ? {} : { [type]: permission as readonly PermissionName[] },
       logMessage: null,
-    }),
-  next: ({ id }, { fields: { scope, type } }) =>
-    type === undefined ? withQuery(usersPath, { invited: id }) : withQuery(permissionsPath(id), { scope }),
+    });
+    const token = await archive.signIn.createLink(id, linkMs.invitation, graph.actor.id);
+    return { id, link: origin + signInLinkPath(token) };
+  },
+  shown: ({ id, link }) => ({ id, link }),
+  next: () => usersPath,
 });

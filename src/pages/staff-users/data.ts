@@ -21,8 +21,6 @@ export interface UsersPage extends StaffPage, Paged<ListedUser> {
   readonly isAdministrator: boolean;
   readonly filters: { readonly q: string; readonly state: UserState | '' };
   readonly isFiltered: boolean;
-  /** The id of the user who was just invited. */
-  readonly invited: string | undefined;
   readonly invitation: {
     /** Whether the permissions can apply everywhere. */
     readonly mayBeUnscoped: boolean;

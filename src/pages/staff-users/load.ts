@@ -22,7 +22,6 @@ const parameters = {
   q: textParameter('Text in the id or the name', { mayBeEmpty: true }),
   state: textParameter('State of the users', { oneOf: userStates, mayBeEmpty: true }),
   page: integerParameter('Page of the list', { default: 1, min: 1, max: 1_000_000 }),
-  invited: textParameter('Id of the user who was just invited'),
 };
 
 type UsersRequest = PageRequest<typeof parameters>;
@@ -37,7 +36,7 @@ export const usersPage = definePage({
   actions: [inviteAction],
   load: async (request, context): Promise<UsersPage> => {
     const { graph } = context;
-    const { q, state, page, invited } = request.parameters;
+    const { q, state, page } = request.parameters;
     const { total, items } = await (graph.actor.isAdmin ? listAccounts : listNames)(request, context);
     requirePage({ total, page, pageSize });
     return {
@@ -45,7 +44,6 @@ export const usersPage = definePage({
       isAdministrator: graph.actor.isAdmin,
       filters: { q: q?.trim() ?? '', state: state ?? '' },
       isFiltered: (q ?? '') !== '' || (state ?? '') !== '',
-      invited,
       invitation: await readInvitation(graph),
       total,
       page,

@@ -1,14 +1,15 @@
 /** The account of a user. */
 import type { VNode } from 'preact';
-import { accountPath } from '../../../src/pages/shared/page-path.ts';
+import type { RejectedForm } from '../../../src/pages/render.ts';
+import { accountPath, signInPath } from '../../../src/pages/shared/page-path.ts';
 import type { AccountPage } from '../../../src/pages/staff-account/data.ts';
 import { FormToken } from '../../components/staff-bar.tsx';
 import { formatMoment } from '../../format-times.ts';
-import type { PageView } from '../../page-view.ts';
+import type { ContentProps, PageView } from '../../page-view.ts';
 import { useSite } from '../../site-context.ts';
 import { messages } from './messages.ts';
 
-function AccountContent({ data }: { readonly data: AccountPage }): VNode {
+function AccountContent({ data, form }: ContentProps<AccountPage>): VNode {
   const { t } = useSite(messages);
   const { id, name, isAdministrator, hasSession } = data;
   return (
@@ -21,8 +22,86 @@ function AccountContent({ data }: { readonly data: AccountPage }): VNode {
         {isAdministrator && ` · ${t('administrator')}`}
       </p>
       {!hasSession && <p class="note">{t('noSession')}</p>}
+      {data.password !== undefined && (
+        <Password password={data.password} isRecent={data.isRecent} form={form} />
+      )}
       <Sessions data={data} />
     </div>
+  );
+}
+
+interface PasswordProps {
+  readonly password: NonNullable<AccountPage['password']>;
+  readonly isRecent: boolean;
+  readonly form: RejectedForm | undefined;
+}
+
+function Password({ password, isRecent, form }: PasswordProps): VNode {
+  const { site, t } = useSite(messages);
+  const isSet = password !== 'none';
+  return (
+    <section aria-labelledby="password">
+      <h2 id="password">{t('password')}</h2>
+      <p>
+        {isSet
+          ? t('password.set', { time: formatMoment(password.created, site.language) })
+          : t('password.none')}
+      </p>
+      {isRecent ? <NewPassword form={form} isSet={isSet} /> : <SignInAgain />}
+      {isSet && isRecent && (
+        <form method="post" action={accountPath}>
+          <input type="hidden" name="form" value="remove-credential" />
+          <input type="hidden" name="id" value={password.id} />
+          <FormToken />
+          <button type="submit" class="quiet">
+            {t('password.remove')}
+          </button>
+        </form>
+      )}
+    </section>
+  );
+}
+
+function NewPassword({
+  form,
+  isSet,
+}: {
+  readonly form: RejectedForm | undefined;
+  readonly isSet: boolean;
+}): VNode {
+  const { t } = useSite(messages);
+  const isWeak = form?.name === 'set-password';
+  return (
+    <form method="post" action={accountPath} class="account-password">
+      <input type="hidden" name="form" value="set-password" />
+      <FormToken />
+      <label>
+        <span>{t('password.new')}</span>
+        <input
+          name="password"
+          type="password"
+          autocomplete="new-password"
+          required
+          minLength={12}
+          aria-describedby="password-rule"
+          aria-invalid={isWeak ? 'true' : undefined}
+        />
+      </label>
+      <p class={isWeak ? 'note' : 'quiet'} role={isWeak ? 'alert' : undefined} id="password-rule">
+        {t('password.rule')}
+      </p>
+      <button type="submit">{t(isSet ? 'password.change' : 'password.add')}</button>
+    </form>
+  );
+}
+
+/** Changes of how a user signs in need a recent sign-in. */
+function SignInAgain(): VNode {
+  const { t } = useSite(messages);
+  return (
+    <p>
+      {t('again')} <a href={`${signInPath}?to=${encodeURIComponent(accountPath)}`}>{t('again.link')}</a>
+    </p>
   );
 }
 

@@ -16,6 +16,35 @@ export const messages = defineMessages({
     fr: 'Les personnes qui travaillent dans cette institution se connectent ici. Un administrateur peut vous donner un lien qui vous connecte une seule fois.',
     nl: 'Wie in dit archief werkt, meldt zich hier aan. Een beheerder kan u een link geven waarmee u zich één keer aanmeldt.',
   },
+  user: { en: 'User name', de: 'Benutzername', fr: 'Nom d’utilisateur', nl: 'Gebruikersnaam' },
+  password: { en: 'Password', de: 'Passwort', fr: 'Mot de passe', nl: 'Wachtwoord' },
+  failed: {
+    en: 'The name and the password do not match.',
+    de: 'Name und Passwort passen nicht zusammen.',
+    fr: 'Le nom et le mot de passe ne correspondent pas.',
+    nl: 'De naam en het wachtwoord horen niet bij elkaar.',
+  },
+  wait: {
+    en: { one: 'Too many tries failed. Try again in {count} second.', other: 'Too many tries failed. Try again in {count} seconds.' },
+    de: {
+      one: 'Zu viele Versuche sind fehlgeschlagen. Versuchen Sie es in {count} Sekunde erneut.',
+      other: 'Zu viele Versuche sind fehlgeschlagen. Versuchen Sie es in {count} Sekunden erneut.',
+    },
+    fr: {
+      one: 'Trop d’essais ont échoué. Réessayez dans {count} seconde.',
+      other: 'Trop d’essais ont échoué. Réessayez dans {count} secondes.',
+    },
+    nl: {
+      one: 'Te veel pogingen zijn mislukt. Probeer het over {count} seconde opnieuw.',
+      other: 'Te veel pogingen zijn mislukt. Probeer het over {count} seconden opnieuw.',
+    },
+  },
+  forgotten: {
+    en: 'Forgotten? An administrator can give you a link that signs you in once.',
+    de: 'Vergessen? Eine Person mit Verwaltungsrechten kann Ihnen einen Link geben, der Sie einmal anmeldet.',
+    fr: 'Oublié ? Un administrateur peut vous donner un lien qui vous connecte une seule fois.',
+    nl: 'Vergeten? Een beheerder kan u een link geven waarmee u zich één keer aanmeldt.',
+  },
   operator: {
     en: 'The operator of the service creates such a link with this command:',
     de: 'Wer den Dienst betreibt, erzeugt einen solchen Link mit diesem Befehl:',

@@ -1,11 +1,15 @@
 /** The page on which people sign in. */
 import type { VNode } from 'preact';
+import type { RejectedForm } from '../../../src/pages/render.ts';
+import { signInPath } from '../../../src/pages/shared/page-path.ts';
 import type { SignInPage } from '../../../src/pages/staff-sign-in/data.ts';
-import type { PageView } from '../../page-view.ts';
+import { FormToken } from '../../components/staff-bar.tsx';
+import type { ContentProps, PageView } from '../../page-view.ts';
 import { useSite } from '../../site-context.ts';
 import { messages } from './messages.ts';
 
-function SignInContent({ data: { to, user } }: { readonly data: SignInPage }): VNode {
+function SignInContent({ data, form }: ContentProps<SignInPage>): VNode {
+  const { to, user, hasPasswords } = data;
   const { site, t } = useSite(messages);
   return (
     <div class="sign-in">
@@ -15,7 +19,8 @@ function SignInContent({ data: { to, user } }: { readonly data: SignInPage }): V
           {t('already', { user })} <a href={to}>{t('continue')}</a>
         </p>
       )}
-      <p>{t('link')}</p>
+      {hasPasswords && <PasswordForm to={to} form={form} />}
+      <p>{t(hasPasswords ? 'forgotten' : 'link')}</p>
       <p class="quiet">{t('operator')}</p>
       <pre>
         <code dir="ltr">fonds user sign-in-link ID</code>
@@ -24,6 +29,31 @@ function SignInContent({ data: { to, user } }: { readonly data: SignInPage }): V
         <a href="/">{t('home')}</a>
       </p>
     </div>
+  );
+}
+
+function PasswordForm({ to, form }: { readonly to: string; readonly form: RejectedForm | undefined }): VNode {
+  const { t } = useSite(messages);
+  const wait = form?.code === 'too-many-tries' ? form.retryAfterSeconds : undefined;
+  return (
+    <form method="post" action={signInPath} class="sign-in-password">
+      <input type="hidden" name="to" value={to} />
+      <FormToken />
+      {form !== undefined && (
+        <p class="note" role="alert">
+          {wait === undefined ? t('failed') : t('wait', { count: wait })}
+        </p>
+      )}
+      <label>
+        <span>{t('user')}</span>
+        <input name="user" autocomplete="username" required value={form?.values.user?.[0]} />
+      </label>
+      <label>
+        <span>{t('password')}</span>
+        <input name="password" type="password" autocomplete="current-password" required />
+      </label>
+      <button type="submit">{t('short')}</button>
+    </form>
   );
 }
 

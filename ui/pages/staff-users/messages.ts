@@ -33,6 +33,12 @@ export const messages = defineMessages({
     fr: 'Le nouvel utilisateur reçoit ces droits et aucun autre. Vous pourrez en accorder d’autres à la page suivante.',
     nl: 'De nieuwe gebruiker krijgt deze rechten en geen andere. Op de volgende pagina kunt u er meer geven.',
   },
+  link: {
+    en: 'Send this link to the user. It signs in once, within 7 days, and is shown only now.',
+    de: 'Senden Sie dem Benutzer diesen Link. Er meldet einmal an, gilt 7 Tage und wird nur jetzt angezeigt.',
+    fr: 'Envoyez ce lien à l’utilisateur. Il connecte une seule fois, pendant 7 jours, et n’est affiché que maintenant.',
+    nl: 'Stuur deze link naar de gebruiker. Hij meldt één keer aan, geldt 7 dagen en wordt alleen nu getoond.',
+  },
   invited: {
     en: 'The user {id} was created.',
     de: 'Der Benutzer {id} wurde angelegt.',

@@ -3,7 +3,7 @@ import type { VNode } from 'preact';
 import { permissionNames } from '../../../src/model/system.ts';
 import { userStates } from '../../../src/model/user-account.ts';
 import type { RejectedForm } from '../../../src/pages/render.ts';
-import { usersPath } from '../../../src/pages/shared/staff-menu.ts';
+import { permissionsPath, usersPath } from '../../../src/pages/shared/staff-menu.ts';
 import { withQuery } from '../../../src/pages/shared/with-query.ts';
 import type { ListedUser, UsersPage } from '../../../src/pages/staff-users/data.ts';
 import { Paging } from '../../components/paging.tsx';
@@ -24,14 +24,10 @@ interface UsersProps {
 
 function Users({ data, form }: UsersProps): VNode {
   const { t } = useSite(messages);
-  const { menu, isAdministrator, filters, isFiltered, items, total, page, pageSize, invited } = data;
+  const { menu, isAdministrator, filters, isFiltered, items, total, page, pageSize } = data;
   return (
     <StaffFrame menu={menu} title={t('staff.users')}>
-      {invited !== undefined && (
-        <p class="message done" role="status">
-          {t('invited', { id: invited })}
-        </p>
-      )}
+      <Invited form={form} />
       <FormMessage form={form} />
       {isAdministrator && <FilterForm filters={filters} isFiltered={isFiltered} />}
       {items.length === 0 ? <p>{t('noMatch')}</p> : <Table users={items} />}
@@ -44,6 +40,26 @@ function Users({ data, form }: UsersProps): VNode {
       />
       <InviteForm data={data} form={form} />
     </StaffFrame>
+  );
+}
+
+/** The link of the user who was just invited: nothing else has it. */
+function Invited({ form }: Pick<UsersProps, 'form'>): VNode | null {
+  const { t } = useSite(messages);
+  const { id, link } = form?.shown ?? {};
+  if (id === undefined || link === undefined) return null;
+  return (
+    <div class="message done" role="status">
+      <p>
+        {t('invited', { id })} {t('link')}
+      </p>
+      <p>
+        <code>{link}</code>
+      </p>
+      <p>
+        <a href={permissionsPath(id)}>{t('staff.permissions')}</a>
+      </p>
+    </div>
   );
 }
 

@@ -1,0 +1,38 @@
+/** Users change their own passwords, passkeys and identities. They are not records, so these changes write no events; the security log has them. */
+import { fail } from '../../../model/errors.ts';
+import type { CredentialRow } from '../../../store/credentials.ts';
+import { newShortId, toTimestamp } from '../../environment.ts';
+import type { ChangeContext } from '../change-context.ts';
+
+/** Replaces the password of the actor. @param hash a PHC string */
+export async function setPassword(
+  context: ChangeContext,
+  { hash }: { readonly hash: string },
+): Promise<void> {
+  const { tx, actor } = context;
+  const key = String(actor.gid);
+  const present = await tx.credentials.find('password', key);
+  if (present !== undefined) await tx.credentials.delete(present.id);
+  await addCredential(context, { credential: { kind: 'password', key, data: hash, note: '' } });
+}
+
+type NewCredential = Pick<CredentialRow, 'kind' | 'key' | 'data' | 'note'>;
+
+/** Adds a passkey or an identity to the actor. Throws `duplicate`. */
+export async function addCredential(
+  { tx, env, actor }: ChangeContext,
+  { credential }: { readonly credential: NewCredential },
+): Promise<void> {
+  const created = toTimestamp(env.now());
+  await tx.credentials.insert({ ...credential, id: newShortId(env), user: actor.gid, created });
+}
+
+/** Throws `not-found`, also for credentials of other users. */
+export async function removeCredential(
+  { tx, actor }: ChangeContext,
+  { id }: { readonly id: string },
+): Promise<void> {
+  const own = (await tx.credentials.list(actor.gid)).find((one) => one.id === id);
+  if (own === undefined) fail('not-found', `You have no password or passkey '${id}'.`, { details: id });
+  await tx.credentials.delete(id);
+}
