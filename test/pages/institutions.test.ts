@@ -26,6 +26,18 @@ function textOf(html: string): string {
   return html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
 }
 
+const institution = 'eag_archguide_desc_repositories_repository_';
+const services = `${institution}services_`;
+
+/** As an import stores content of EAG without a field. */
+const visitNotes = {
+  [`${services}library_@question`]: 'yes',
+  [`${services}searchroom_photographAllowance_`]: 'depending on the material',
+  [`${services}searchroom_workPlaces_num_`]: '12',
+  [`${institution}access_@question`]: 'yes',
+  [`${institution}timetable_closing_`]: 'Christmas',
+};
+
 describe('Pages of institutions', () => {
   let server: ExampleServer;
   before(async () => {
@@ -34,8 +46,12 @@ describe('Pages of institutions', () => {
     await create('Country/at', 'Repository', { identifier: 'oe' }, [named('Österreichisches Archiv')]);
     await create('Country/at', 'Repository', { identifier: 'p' }, [named('Pfarrarchiv')]);
     await create('Country/at', 'Repository', { identifier: 'z', latitude: 48.2, longitude: 16.37 }, [
-      { ...named('Zentralarchiv'), openingTimes: 'Werktags' },
-      { name: 'Central Archive', languageCode: 'eng', openingTimes: 'Weekdays' },
+      {
+        ...named('Zentralarchiv'),
+        openingTimes: 'Werktags',
+        notes: { [`${services}library_@question`]: 'yes' },
+      },
+      { name: 'Central Archive', languageCode: 'eng', openingTimes: 'Weekdays', notes: visitNotes },
     ]);
     await create('Repository/at-z', 'DocumentaryUnit', { identifier: 'F2' }, [named('Akten')]);
     await create('Repository/at-z', 'DocumentaryUnit', { identifier: 'F1' }, [named('Briefe')]);
@@ -50,11 +66,19 @@ describe('Pages of institutions', () => {
 
   const named = (name: string) => ({ name, languageCode: 'deu' });
 
-  async function create(path: string, type: string, data: object, descriptions: readonly object[]) {
-    const describes = descriptions.map((one) => ({
+  async function create(
+    path: string,
+    type: string,
+    data: object,
+    descriptions: readonly (Readonly<Record<string, unknown>> & { readonly notes?: object })[],
+  ) {
+    const describes = descriptions.map(({ notes, ...one }) => ({
       type: `${type}Description`,
       data: one,
-      relationships: type === 'Repository' ? { hasAddress: [{ type: 'Address', data: address }] } : {},
+      relationships: {
+        ...(type === 'Repository' && { hasAddress: [{ type: 'Address', data: address }] }),
+        ...(notes !== undefined && { hasUnknownProperty: [{ type: 'UnknownProperty', data: notes }] }),
+      },
     }));
     const response = await fetch(`${server.url}/classes/${path}`, {
       method: 'POST',
@@ -162,6 +186,17 @@ describe('Pages of institutions', () => {
         'https://www.example.org/archive',
       ]);
       assert.match(html, /<bdi>javascript:alert\(1\)<\/bdi>/);
+    });
+
+    it('shows closing days and services of EAG with opening times at the top, in the order of EAG', async () => {
+      const text = textOf(await read('/repositories/at-z'));
+      assert.match(
+        text,
+        /Access Opening times Weekdays Closed on Christmas Open to the public yes Services Reading desks 12 Permission to photograph depending on the material Library yes .*Holdings/,
+      );
+      assert.doesNotMatch(text, /Further notes/);
+      const german = textOf(await read('/repositories/at-z?lang=deu', { 'accept-language': 'de' }));
+      assert.match(german, /Öffnungszeiten Werktags Dienstleistungen Bibliothek ja/);
     });
 
     it('shows the place of the institution on the map of the country', async () => {

@@ -42,10 +42,10 @@ export const sourceElements = defineMessages({
   },
   'element.language': { en: 'Language', de: 'Sprache', fr: 'Langue', nl: 'Taal' },
   'element.languagedeclaration': {
-    en: 'Language of the finding aid',
-    de: 'Sprache des Findbuchs',
-    fr: 'Langue de l’instrument de recherche',
-    nl: 'Taal van de inventaris',
+    en: 'Language of the description',
+    de: 'Sprache der Beschreibung',
+    fr: 'Langue de la description',
+    nl: 'Taal van de beschrijving',
   },
   'element.langusage': {
     en: 'Language of the finding aid',
@@ -108,7 +108,6 @@ export const sourceElements = defineMessages({
   'element.access': { en: 'Access', de: 'Zugang', fr: 'Accès', nl: 'Toegang' },
   'element.accessibility': { en: 'Accessibility', de: 'Barrierefreiheit', fr: 'Accessibilité', nl: 'Toegankelijkheid' },
   'element.advancedorders': { en: 'Orders in advance', de: 'Vorbestellung', fr: 'Commande à l’avance', nl: 'Vooraf aanvragen' },
-  'element.alternativeform': { en: 'Other form', de: 'Andere Form', fr: 'Autre forme', nl: 'Andere vorm' },
   'element.altlabel': { en: 'Alternative label', de: 'Alternative Bezeichnung', fr: 'Libellé alternatif', nl: 'Alternatieve term' },
   'element.archref': {
     en: 'Reference to archives',
@@ -124,6 +123,14 @@ export const sourceElements = defineMessages({
     fr: 'Concept générique ailleurs',
     nl: 'Breder begrip elders',
   },
+  'element.closing': { en: 'Closed on', de: 'Geschlossen', fr: 'Jours de fermeture', nl: 'Gesloten op' },
+  'element.opening': { en: 'Opening times', de: 'Öffnungszeiten', fr: 'Horaires d’ouverture', nl: 'Openingstijden' },
+  'element.restaccess': { en: 'Access conditions', de: 'Zugangsbedingungen', fr: 'Conditions d’accès', nl: 'Toegangsvoorwaarden' },
+  'element.termsofuse': { en: 'Terms of use', de: 'Nutzungsbedingungen', fr: 'Conditions d’utilisation', nl: 'Gebruiksvoorwaarden' },
+  'element.directions': { en: 'Directions', de: 'Anfahrt', fr: 'Itinéraire', nl: 'Routebeschrijving' },
+  'element.searchroom': { en: 'Reading room', de: 'Lesesaal', fr: 'Salle de lecture', nl: 'Studiezaal' },
+  'element.telephone': { en: 'Telephone', de: 'Telefon', fr: 'Téléphone', nl: 'Telefoon' },
+  'element.webpage': { en: 'Website', de: 'Website', fr: 'Site web', nl: 'Website' },
   'element.citation': { en: 'Citation', de: 'Quellenangabe', fr: 'Référence', nl: 'Bronvermelding' },
   'element.closematch': {
     en: 'Similar concept elsewhere',
@@ -173,7 +180,6 @@ export const sourceElements = defineMessages({
   'element.isopen': { en: 'Open to the public', de: 'Öffentlich zugänglich', fr: 'Ouvert au public', nl: 'Open voor publiek' },
   'element.internetaccess': { en: 'Internet access', de: 'Internetzugang', fr: 'Accès à Internet', nl: 'Internettoegang' },
   'element.library': { en: 'Library', de: 'Bibliothek', fr: 'Bibliothèque', nl: 'Bibliotheek' },
-  'element.localcontrol': { en: 'Local information', de: 'Lokale Angaben', fr: 'Informations locales', nl: 'Lokale gegevens' },
   'element.localdescription': { en: 'Local description', de: 'Lokale Angabe', fr: 'Description locale', nl: 'Lokale beschrijving' },
   'element.localdescriptions': {
     en: 'Local descriptions',

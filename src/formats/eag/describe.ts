@@ -45,7 +45,6 @@ export function describeRepository(
     languageCode,
     identifier: `${recordId}#desc`,
     creationProcess: 'IMPORT',
-    typeOfEntity: 'organisation',
     rulesAndConventions: 'ISDIAH',
     ...toFields(item.fields, repositoryDescription),
   };
@@ -57,7 +56,10 @@ export function describeRepository(
   const events = item.parts.filter(({ kind }) => kind === 'event').map(toMaintenanceEvent);
   if (events.length > 0) relationships.maintenance = events;
   return {
-    itemData: { typeOfEntity: data.typeOfEntity!, ...toCoordinates(addresses) },
+    itemData: {
+      ...(data.typeOfEntity !== undefined && { typeOfEntity: data.typeOfEntity }),
+      ...toCoordinates(addresses),
+    },
     description: { type: 'RepositoryDescription', data, relationships, languageSource },
   };
 }

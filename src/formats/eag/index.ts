@@ -18,7 +18,7 @@ export const eag: Format = {
 </eag>
 `),
   endings: ['xml'],
-  mappingVersion: 6,
+  mappingVersion: 7,
   schemas: {
     roots: [eagMapping.table.root],
     versions: [

@@ -2,6 +2,7 @@
 import type { AncestorLink, ItemLink, UnnamedItem } from './page-path.ts';
 import type { Paged } from './paging.ts';
 import type { ShownField, ShownPeriod } from './shown-values.ts';
+import type { VisitArea } from './visit-notes.ts';
 
 /** Fields under a heading of the descriptive standard. */
 export interface Area {
@@ -74,6 +75,8 @@ export interface ShownNote {
   /** Names of an outer element and the element; of source data, its path. */
   readonly names: readonly string[];
   readonly values: readonly string[];
+  /** Of an institution: the area with the fields about the same. */
+  readonly area?: VisitArea;
 }
 
 /** A change of a description before it was imported. */

@@ -6,21 +6,33 @@ import { partsOf } from './item-parts.ts';
 import { readerElements } from './reader-elements.ts';
 import type { ShownNote } from './shown-item.ts';
 import { hasContent } from './tidy-values.ts';
+import { findVisitArea, namesOfVisit, type VisitArea } from './visit-notes.ts';
 import { textsOf, type WireItem } from './wire-item.ts';
 
+/** Whether the page shows a value of the source in another place. */
+export type IsRepeated = (key: string, value: string) => boolean;
+
 /** The notes for readers, with the names of their elements. */
-export function listNotes(description: WireItem): readonly ShownNote[] {
+export function listNotes(description: WireItem, isRepeated: IsRepeated = () => false): readonly ShownNote[] {
   return listContent(description).flatMap(({ key, values }) => {
     const names = findReaderNames(key);
-    return names === undefined ? [] : [{ names, values }];
+    const shown = values.filter((value) => !isRepeated(key, value));
+    if (names === undefined || shown.length === 0) return [];
+    const area: VisitArea | undefined = findVisitArea(key);
+    return [{ names, values: shown, ...(area !== undefined && { area }) }];
   });
 }
 
 /** The other content, with its path. */
-export function listSourceData(description: WireItem): readonly ShownNote[] {
-  return listContent(description).flatMap(({ key, values }) =>
-    findReaderNames(key) === undefined ? [{ names: [key], values }] : [],
-  );
+export function listSourceData(
+  description: WireItem,
+  isRepeated: IsRepeated = () => false,
+): readonly ShownNote[] {
+  return listContent(description).flatMap(({ key, values }) => {
+    const others =
+      findReaderNames(key) === undefined ? values : values.filter((value) => isRepeated(key, value));
+    return others.length === 0 ? [] : [{ names: [key], values: others }];
+  });
 }
 
 const markerPrefix = 'fonds:';
@@ -62,7 +74,8 @@ const answerAttribute = 'question';
 const labelsOfAnswers: Readonly<Record<string, string>> = { access: 'isOpen', accessibility: 'isAccessible' };
 
 /** Elements about the file and not about the material, with everything in them. */
-const technicalElement = /(?:^|_)(?:localTypeDeclaration|objectXMLWrap)(?:_|$)/i;
+const technicalElement =
+  /(?:^|_)(?:localTypeDeclaration|localControl|objectXMLWrap|nameEntry_(?:alternativeForm|authorizedForm|preferredForm))(?:_|$)/i;
 
 /** Names of the element with a label for readers, and of one around it; undefined for source data. */
 export function findReaderNames(key: string): readonly string[] | undefined {
@@ -71,15 +84,25 @@ export function findReaderNames(key: string): readonly string[] | undefined {
     return name !== undefined && readerElements.has(name.toLowerCase()) ? [name] : undefined;
   }
   const attribute = /@([^@]*)$/.exec(key)?.[1];
-  if (attribute !== undefined && attribute !== answerAttribute) return undefined;
+  const isVisit = findVisitArea(key) !== undefined;
+  const isLink = isVisit && attribute === 'href';
+  if (attribute !== undefined && attribute !== answerAttribute && !isLink) return undefined;
   if (technicalElement.test(key)) return undefined;
   const names = listPathNames(key);
   if (attribute === answerAttribute) return findAnsweredName(names.at(-2));
-  const named = names.filter((name) => !structuralElements.has(name.toLowerCase()));
+  if (isVisit) return labelled(namesOfVisit(isLink ? names.slice(0, -1) : names));
+  const isStructural = (name: string): boolean =>
+    structuralElements.has(name.toLowerCase()) || (names[0] === 'eag' && name === 'repository');
+  const named = names.filter((name) => !isStructural(name));
   // Text outside of the elements that have a label.
   if (named.length === 0) return ['p'];
   if (!readerElements.has(named.at(-1)!.toLowerCase())) return undefined;
   return named.slice(-maxNoteNames).filter((name) => readerElements.has(name.toLowerCase()));
+}
+
+/** Undefined if a name has no label. */
+function labelled(names: readonly string[]): readonly string[] | undefined {
+  return names.every((name) => readerElements.has(name.toLowerCase())) ? names : undefined;
 }
 
 function findAnsweredName(element = ''): readonly string[] | undefined {

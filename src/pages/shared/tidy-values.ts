@@ -55,3 +55,12 @@ export function tidyType(type: string): string | undefined {
 export function isTechnicalCode(value: string): boolean {
   return /^\/[a-z_]+\/\d+(?:\/|$)/.test(value) || value.endsWith('#desc');
 }
+
+/** Whether a text is about the file: its encoding, its schema or the program that converted it. */
+export function isAboutFile(text: string): boolean {
+  return (
+    /^\S+\.(?:xsd|dtd|rng)$/i.test(text) ||
+    /^[A-Za-z]+(?:_[A-Za-z]+)+_v?\d[\w.]*$/.test(text) ||
+    /\b(?:encoded in EAD|validat\w+ against)\b/i.test(text)
+  );
+}

@@ -23,9 +23,11 @@ import {
 import { historyPath, pagePath } from './page-path.ts';
 import type { Paged } from './paging.ts';
 import { findLinkedPaths, listRelated, listRelatedEnds } from './related-items.ts';
+import { findRepeatedNotes } from './repeated-notes.ts';
 import { removeMarkup } from './rich-text.ts';
 import { type Area, identityArea, type ShownDescription, type ShownItem } from './shown-item.ts';
 import type { ShownField, ShownPeriod } from './shown-values.ts';
+
 import { listNotes, listSourceData } from './source-notes.ts';
 import {
   eagMeasure,
@@ -64,6 +66,13 @@ export function toShownItem(item: WireItem, options: ShownItemOptions): ShownIte
   const shown = chooseDescription(item, options);
   const periods = findPeriods(item, shown);
   const unnamed = findUnnamed(item);
+  const description = withoutStatedDates(describe(item, shown), periods);
+  const holder = findHolder(item);
+  const isRepeated = findRepeatedNotes(shown, {
+    areas: description.areas,
+    names: listNames(item, shown),
+    holder,
+  });
   return {
     ...(unnamed !== undefined && { unnamed }),
     type: item.type,
@@ -74,13 +83,13 @@ export function toShownItem(item: WireItem, options: ShownItemOptions): ShownIte
     ancestors: listAncestors(item),
     periods,
     summary: listSummary(item, shown),
-    description: withoutStatedDates(describe(item, shown), periods),
+    description,
     ...listDescriptions(item, path, options),
     accessPoints: groupAccessPoints(shown, findLinkedPaths(item, links)),
     containers: listContainers(shown),
     digitalObjects: listDigitalObjects(shown, imageSources),
-    notes: listNotes(shown),
-    sourceData: showsSourceData ? listSourceData(shown) : [],
+    notes: listNotes(shown, isRepeated),
+    sourceData: showsSourceData ? listSourceData(shown, isRepeated) : [],
     maintenance: listMaintenance(shown),
     related: [...listRelatedEnds(item), ...listRelated(item, links)],
     children: { ...children, items: children.items.map(toLink) },
@@ -90,11 +99,16 @@ export function toShownItem(item: WireItem, options: ShownItemOptions): ShownIte
       code: findCode(item),
       codeAbove: hasGeneratedIdentifier(item) ? findCodeAbove(item) : undefined,
       top: findTop(item),
-      holder: findHolder(item),
+      holder,
     },
     downloads,
     history: { path: historyPath(item), timestamp: findLatestTime(item) },
   };
+}
+
+/** The title and the codes. */
+function listNames(item: WireItem, shown: WireItem): readonly string[] {
+  return [titleOf(item), ...textsOf(shown, 'name'), ...textsOf(item, 'identifier')];
 }
 
 /** The periods of the description, or else of the first one that has some: they are the same in every language. */

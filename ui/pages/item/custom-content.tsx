@@ -44,6 +44,12 @@ export function genericDescription({ custom, description }: ItemPage): ItemPage[
   return { ...description, areas: areas.filter(({ fields }) => fields.length > 0) };
 }
 
+/** The notes outside of the areas that the custom content shows. */
+export function genericNotes({ custom, notes }: ItemPage): ItemPage['notes'] {
+  const { replacedAreas = [] } = viewOf(custom) ?? {};
+  return notes.filter(({ area }) => area === undefined || !replacedAreas.includes(area));
+}
+
 /** The access points that the custom content does not show. */
 export function genericAccessPoints({ custom, accessPoints }: ItemPage): ItemPage['accessPoints'] {
   return viewOf(custom)?.listsAccessPoints === true ? [] : accessPoints;

@@ -3,7 +3,9 @@ import type { VNode } from 'preact';
 import type { ItemPage } from '../../../src/pages/item/data.ts';
 import type { RepositoryContent, ShownAddress } from '../../../src/pages/item/repository/data.ts';
 import { translateCode } from '../../../src/pages/shared/translate-code.ts';
-import { Areas } from '../../components/areas.tsx';
+import { rankVisit, type VisitArea, visitAreas } from '../../../src/pages/shared/visit-notes.ts';
+import { FieldRow } from '../../components/areas.tsx';
+import { NoteRows } from '../../components/item-parts.tsx';
 import { CountryMap } from '../../components/map.tsx';
 import { formatTitle } from '../../format-values.ts';
 import { labelOfField } from '../../messages/labels.ts';
@@ -17,14 +19,10 @@ interface Props {
   readonly page: ItemPage;
 }
 
-/** Areas of the description that a visitor needs first. */
-const visitAreas = ['access', 'services'];
-
 function Top({ content, page }: Props): VNode {
   const { site, t } = useSite(messages);
   const { addresses, location, holdings, map } = content;
   const { description, ancestors } = page;
-  const areas = description.areas.filter(({ name }) => visitAreas.includes(name));
   const country = ancestors[0] === undefined ? '' : formatTitle(ancestors[0], site.language);
   return (
     <div class="with-map">
@@ -47,7 +45,9 @@ function Top({ content, page }: Props): VNode {
             )}
           </section>
         )}
-        <Areas description={{ ...description, areas }} />
+        {visitAreas.map((name) => (
+          <VisitSection key={name} name={name} page={page} />
+        ))}
       </div>
       {map !== undefined && (
         <CountryMap
@@ -56,6 +56,32 @@ function Top({ content, page }: Props): VNode {
         />
       )}
     </div>
+  );
+}
+
+/** The fields of an area, with what else EAG says about it. */
+function VisitSection({ name, page }: { readonly name: VisitArea; readonly page: ItemPage }): VNode | null {
+  const { t } = useSite();
+  const { areas, language } = page.description;
+  const fields = areas.find((area) => area.name === name)?.fields ?? [];
+  const rows = [
+    ...fields.map((field) => ({
+      rank: rankVisit(field.name),
+      row: <FieldRow key={field.name} field={field} language={language} />,
+    })),
+    ...page.notes
+      .filter(({ area }) => area === name)
+      .map((note, index) => ({
+        rank: rankVisit(note.names[0] ?? ''),
+        row: <NoteRows key={index} notes={[note]} language={language} />,
+      })),
+  ];
+  if (rows.length === 0) return null;
+  return (
+    <section class="area">
+      <h2>{t(`area.${name}`)}</h2>
+      <dl>{rows.toSorted((a, b) => a.rank - b.rank).map(({ row }) => row)}</dl>
+    </section>
   );
 }
 

@@ -22,6 +22,7 @@ import {
   genericAccessPoints,
   genericDescription,
   genericLinks,
+  genericNotes,
 } from './custom-content.tsx';
 import { Children, Downloads, RelatedItems } from './item-connections.tsx';
 import { LastChange } from './last-change.tsx';
@@ -64,7 +65,7 @@ function Item({ data }: { readonly data: ItemPage }): VNode {
         <RelatedItems items={genericLinks(data)} />
         <CustomBottom page={data} />
         <Children data={data.children} path={data.path} selection={data.selection} />
-        <Notes notes={data.notes} language={description.language} />
+        <Notes notes={genericNotes(data)} language={description.language} />
         <SourceData notes={data.sourceData} language={description.language} />
         <Citation data={data} />
         <Downloads downloads={data.downloads} />
