@@ -7,7 +7,7 @@ import { parseRichText } from '../src/pages/shared/rich-text.ts';
 import type { ShownItem } from '../src/pages/shared/shown-item.ts';
 import { type Block, listBlockTexts, toPlainText } from '../src/pages/shared/text-block.ts';
 import { formatContainer, formatDatePeriod, formatTitle, formatValue } from '../ui/format-values.ts';
-import { labelOfField, labelOfNote, labelOfValue } from '../ui/messages/labels.ts';
+import { labelOfField, labelOfNote, labelOfRole, labelOfValue } from '../ui/messages/labels.ts';
 import { withoutFieldHead, withoutNoteHead } from '../ui/messages/repeated-head.ts';
 import { getTranslator, isSharedMessageKey } from '../ui/messages/translate.ts';
 
@@ -69,7 +69,7 @@ function listValues(page: ShownItem): readonly ShownValue[] {
     ...page.accessPoints.flatMap(({ kind, points }) =>
       points.flatMap(({ name, role }) => [
         { place: 'access point', label: labelOfValue(t, 'type', kind), text: name },
-        ...(role === undefined ? [] : [{ place: 'role', label: '', text: role }]),
+        ...listRole(role),
       ]),
     ),
     ...page.digitalObjects.map(({ title }) => ({ place: 'digital object', label: '', text: title })),
@@ -90,6 +90,11 @@ function listValues(page: ShownItem): readonly ShownValue[] {
     ),
     ...(citation.code === undefined ? [] : [{ place: 'code', label: '', text: citation.code }]),
   ];
+}
+
+function listRole(role: string | undefined): readonly ShownValue[] {
+  const text = role === undefined ? undefined : labelOfRole(t, role);
+  return text === undefined ? [] : [{ place: 'role', label: '', text }];
 }
 
 /** Equal containers are one value, which has the name twice. */

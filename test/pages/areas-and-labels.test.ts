@@ -13,7 +13,7 @@ import {
   formatValue,
   formatWrittenPeriod,
 } from '../../ui/format-values.ts';
-import { fieldKey, labelOfNote } from '../../ui/messages/labels.ts';
+import { fieldKey, labelOfNote, suffixOfRole } from '../../ui/messages/labels.ts';
 import { getTranslator, isSharedMessageKey } from '../../ui/messages/translate.ts';
 
 const shownTypes = recordTypes.filter(({ kind }) => kind === 'item' || kind === 'part');
@@ -25,6 +25,20 @@ describe('The areas of a page', () => {
       const unlisted = Object.keys(type.unlistedFields ?? {});
       assert.deepEqual([...listed, ...unlisted].toSorted(), Object.keys(type.fields).toSorted());
     });
+});
+
+describe('The role of an access point', () => {
+  it('is in words: codes of MARC are translated, and unknown codes omitted', () => {
+    const german = getTranslator('de');
+    for (const [role, shown] of [
+      ['aut', ' (Verfasser)'],
+      ['http://id.loc.gov/vocabulary/relators/art', ' (Künstler)'],
+      ['Composer (cmp)', ' (Composer)'],
+      ['zzz', ''],
+      [undefined, ''],
+    ] as const)
+      assert.equal(suffixOfRole(german, role), shown);
+  });
 });
 
 describe('The messages of the pages', () => {

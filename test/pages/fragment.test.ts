@@ -18,7 +18,8 @@ function fragment(text: string): HitFragment {
 
 describe('A fragment of a search', () => {
   for (const [name, stored, shown] of [
-    ['a heading', '## Scope and Contents  Contains «letters».', 'Scope and Contents · Contains «letters».'],
+    ['a first heading', '## Scope and Contents  Contains «letters».', 'Contains «letters».'],
+    ['a heading with a word', '## «Letters»  Contains «letters».', '«Letters» · Contains «letters».'],
     ['the end of a list', '«Letters» (1901)  Contains. «Notes»', '«Letters» (1901) · Contains. «Notes»'],
     [
       'emphasis',

@@ -96,7 +96,7 @@ describe('A unit in terms of schema.org', () => {
         },
       ),
     );
-    assert.equal(data.description, 'Content Minutes and annexes');
+    assert.equal(data.description, 'Minutes and annexes');
     assert.deepEqual(data.temporalCoverage, ['1924/1947', '1950-03-04/..', 'undated']);
     assert.deepEqual(data.creator, { name: 'City council' });
     assert.deepEqual(data.about, [
@@ -254,6 +254,8 @@ describe('A concept in terms of schema.org', () => {
 
 describe('A shortened text', () => {
   it('ends after a word, with three full stops', () => {
+    assert.equal(shortenText('## Scope and Contents\n\nThe material.'), 'The material.');
+    assert.equal(shortenText('## Letters'), 'Letters');
     const short = shortenText('archive of letters, '.repeat(100));
     assert.match(short, /^archive of letters, .* of\.{3}$/);
     assert.ok(short.length <= 300, `${short.length} characters`);

@@ -2,7 +2,7 @@
 import type { VNode } from 'preact';
 import type { AccessPointGroup, ShownItem, ShownNote } from '../../src/pages/shared/shown-item.ts';
 import { formatContainer } from '../format-values.ts';
-import { labelOfNote, labelOfValue } from '../messages/labels.ts';
+import { labelOfNote, labelOfValue, suffixOfRole } from '../messages/labels.ts';
 import { withoutNoteHead } from '../messages/repeated-head.ts';
 import { useSite } from '../site-context.ts';
 import { LongText } from './long-text.tsx';
@@ -37,7 +37,7 @@ export function AccessPointRows({ groups, language }: AccessPointsProps): VNode 
               <a href={path} lang={language} dir="auto">
                 {name}
               </a>
-              {role !== undefined && ` (${role})`}
+              {suffixOfRole(t, role)}
             </dd>
           ))}
         </div>

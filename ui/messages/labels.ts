@@ -26,6 +26,29 @@ export function labelOfValue(t: Translate, field: string, value: string): string
   return key === undefined ? value : t(key);
 }
 
+/** A code of MARC alone or at the end of a URI, and after the words of the file: `art`, `http://…/relators/art`, `Artist (art)`. */
+const roleCode = /^(?:\S+\/relators\/)?([a-z]{3})$/;
+
+/** The role of an access point in words. Undefined for a code without a word. */
+export function labelOfRole(t: Translate, role: string): string | undefined {
+  const words = role.replace(/\s*\([a-z]{3}\)$/, '');
+  const code = roleCode.exec(words)?.[1];
+  if (code === undefined) return words;
+  const key = `value.role.${code}`;
+  return isSharedMessageKey(key) ? t(key) : undefined;
+}
+
+/** The name of an access point with its role in brackets. */
+export function nameWithRole(t: Translate, { name, role }: { readonly name: string; readonly role: string | undefined }): string {
+  return name + suffixOfRole(t, role);
+}
+
+/** The role in brackets after a blank, or nothing. */
+export function suffixOfRole(t: Translate, role: string | undefined): string {
+  const label = role === undefined ? undefined : labelOfRole(t, role);
+  return label === undefined ? '' : ` (${label})`;
+}
+
 /** The kind of a link between items. */
 export function labelOfLink(t: Translate, type: string): string {
   const key = `link.${type}`;

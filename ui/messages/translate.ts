@@ -14,6 +14,7 @@ import { items } from './items.ts';
 import { navigation } from './navigation.ts';
 import type { PluralForms } from './plural-forms.ts';
 import { recordTypeMessages } from './record-types.ts';
+import { roleMessages } from './roles.ts';
 import { search } from './search.ts';
 import { sourceElements } from './source-elements.ts';
 import { staff } from './staff.ts';
@@ -27,6 +28,7 @@ const shared = [
   items,
   navigation,
   recordTypeMessages,
+  roleMessages,
   search,
   sourceElements,
   staff,

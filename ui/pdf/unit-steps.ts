@@ -10,7 +10,7 @@ import type { ShownField } from '../../src/pages/shared/shown-values.ts';
 import { findTextForm } from '../../src/pages/shared/text-form.ts';
 import { listNamesOfGroup } from '../finding-aid-names.ts';
 import { formatContainer, formatDatePeriod, formatTitle, formatValue } from '../format-values.ts';
-import { labelOfField, labelOfNote, labelOfValue } from '../messages/labels.ts';
+import { labelOfField, labelOfNote, labelOfValue, nameWithRole } from '../messages/labels.ts';
 import { withoutFieldHead, withoutNoteHead } from '../messages/repeated-head.ts';
 import type { Translate } from '../messages/translate.ts';
 import { directionOf } from '../text-direction.ts';
@@ -104,9 +104,7 @@ function* fieldsOf(item: ShownItem, context: UnitContext): Generator<DocumentSte
     yield* fieldSteps(field, context);
   for (const group of item.accessPoints) {
     const { kind, points } = group;
-    const text = points
-      .map(({ name, role }) => (role === undefined ? name : `${name} (${role})`))
-      .join(' · ');
+    const text = points.map((point) => nameWithRole(t, point)).join(' · ');
     const label = labelOfValue(t, 'type', kind);
     yield { ...toLabelledParagraph(label, [{ text }], context), names: listNamesOfGroup(group) };
   }

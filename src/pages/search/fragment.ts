@@ -36,9 +36,17 @@ function listCutMarks(
   ];
 }
 
-function listReplacements({ text, isCut }: HitFragment): readonly Replacement[] {
+/** A heading before the text of a field, which says no more than the name of the field. Fragments have spaces instead of line breaks. */
+const firstHeading = /^## \S.{0,100}?\s{2,}(?=\S)/u;
+
+function listReplacements({ text, ranges, isCut }: HitFragment): readonly Replacement[] {
+  const { length } = firstHeading.exec(text)?.[0] ?? '';
+  // A heading in which words were found is shown.
+  const end = ranges.some(([from]) => from < length) ? 0 : length;
+  const heading = end === 0 ? [] : [{ start: 0, end }];
   const whole = listMarkup(text);
-  const removed = [...whole, ...listCutMarks(text, isCut, whole)].map((mark) => ({ ...mark, text: '' }));
+  const marks = [...whole, ...listCutMarks(text, isCut, whole)].filter(({ start }) => start >= end);
+  const removed = [...heading, ...marks].map((mark) => ({ ...mark, text: '' }));
   const ends = [...text.matchAll(paragraphEnd)]
     .map(({ 0: { length }, index }) => ({ start: index, end: index + length, text: ' · ' }))
     .filter(({ start, end }) => !removed.some((mark) => mark.start < end && start < mark.end));

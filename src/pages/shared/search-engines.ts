@@ -12,10 +12,13 @@ const maxMarkupRatio = 2;
 /** Not an ellipsis: with a character above U+00FF, V8 needs twice the memory for the HTML of a page, and 11 % more time. */
 const cutMark = '...';
 
-/** Plain text on one line. A longer text ends after a word, with three full stops. */
+/** A heading before a text, which says no more than the name of the field: "Scope and Contents". */
+const firstHeading = /^\s*## [^\n]{1,100}\n+(?=[^\n])/;
+
+/** Plain text on one line, without a heading at its beginning. A longer text ends after a word, with three full stops. */
 export function shortenText(text: string, maxLength = defaultLength): string {
   const start = text.slice(0, maxLength * maxMarkupRatio);
-  const lines = start.replaceAll(/^[ \t]*(?:- |> ?)+/gm, '');
+  const lines = start.replace(firstHeading, '').replaceAll(/^[ \t]*(?:- |> ?)+/gm, '');
   const plain = removeMarkup(lines).replaceAll(/\s+/g, ' ').trim();
   if (plain.length <= maxLength && start.length === text.length) return plain;
   const cut = plain.slice(0, maxLength - cutMark.length);

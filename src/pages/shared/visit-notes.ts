@@ -1,5 +1,5 @@
 /**
- * What EAG says about visiting an institution and has no field: closing days, whether it is open, and its services. Pages show it in the areas of ISDIAH
+ * Notes of EAG for visitors without a field: closing days, whether the institution is open, and its services. Pages show them in the areas of ISDIAH
  * with the fields, in the order of EAG.
  */
 
