@@ -46,6 +46,6 @@ async function benchSearchPages(units: number, report: TargetReport): Promise<vo
   }
   client.close();
   await server.stop();
-  report.add(`search pages ${units}: p95`, percentile(times, 0.95), 'ms', { below: 80 });
+  report.add(`search pages ${units}: p95`, percentile(times, 0.95), 'ms', { below: 60 });
   report.note(`${times.length} queries, ${describeSpread(times)} ms`);
 }

@@ -73,7 +73,7 @@ async function benchUncached(folder: string, { json, pages }: Paths, report: Tar
     cpu.push(shown.cpu * 1000);
     p95.push(single.p95);
   }
-  report.add('unit page, not cached: p95 with one client', median(p95), 'ms', { below: 10 });
+  report.add('unit page, not cached: p95 with one client', median(p95), 'ms', { below: 5 });
   report.add('unit page, not cached: processor time', median(cpu), 'ms');
   report.add('unit page, not cached: rate by that of JSON, not cached', median(ratios), '', { atLeast: 0.3 });
 }
