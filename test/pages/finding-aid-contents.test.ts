@@ -21,6 +21,32 @@ describe('The table of contents of a whole finding aid', () => {
     assert.deepEqual([entries.map(({ title }) => title), isCut], [['series'], false]);
   });
 
+  it('lists a file beside the series of the topmost unit, but not those of a series', async () => {
+    const { entries } = await readTableOfContents('fonds', async (id) => {
+      const children =
+        id === 'fonds' ? [unit('series', 2), unit('media', 0)] : [unit('sub', 1), unit('file', 0)];
+      return { total: 2, children: id === 'sub' ? [unit('letter', 0)] : children };
+    });
+    assert.deepEqual(
+      entries.map(({ title, entries: inner }) => [title, inner.map((entry) => entry.title)]),
+      [
+        ['series', ['sub']],
+        ['media', []],
+      ],
+    );
+  });
+
+  it('has titles without the marks of emphasis', async () => {
+    const { entries } = await readTableOfContents('fonds', async (id) => ({
+      total: 1,
+      children: id === 'fonds' ? [{ ...unit('series', 1), name: '**Songs** *1*' }] : [unit('file', 0)],
+    }));
+    assert.deepEqual(
+      entries.map(({ title }) => title),
+      ['Songs 1'],
+    );
+  });
+
   it('states that it may be incomplete if a unit contains more units than it considers', async () => {
     const { entries, isCut } = await readTableOfContents('fonds', fonds(201));
     assert.deepEqual([entries, isCut], [[], true]);

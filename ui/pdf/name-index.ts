@@ -47,11 +47,18 @@ export class NameIndex {
     for (const name of sortNames(this.#pages.keys(), language)) {
       const pages = this.#pages.get(name)!;
       const shown = formatPages(pages.slice(0, maxPages)) + (pages.length > maxPages ? ' …' : '');
-      const spans = [{ text: `${name}  ` }, { text: shown, face: 'sans' as const }];
+      const spans = [{ text: `${withEndMark(name)}  ` }, { text: shown, face: 'sans' as const }];
       yield { kind: 'paragraph', style: 'indexEntry', spans, isHanging: true, isRightToLeft };
     }
     yield { kind: 'end' };
   }
+}
+
+const rightToLeftLetter = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
+
+/** Without the mark, page numbers after a Latin name that ends in Arabic words would be written before these words. */
+function withEndMark(name: string): string {
+  return rightToLeftLetter.test(name) ? `${name}\u200E` : name;
 }
 
 /** Pages that follow each other as a range. */

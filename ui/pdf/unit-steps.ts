@@ -53,7 +53,7 @@ export function* unitSteps(
       context,
     );
   if (depth > 0 && facts.length > 0)
-    yield { ...toParagraph(facts, context), style: 'facts', staysWithNext: fields.length > 0 };
+    yield { ...toParagraph(facts, context), style: 'facts', staysWithNext: fields.length > 0 || !isLeaf };
   yield* fields;
 }
 

@@ -5,6 +5,7 @@ import { languageTag } from '../../model/languages.ts';
 import type { ContentsEntry, FindingAidPage, FindingAidUnit, TableOfContents } from './finding-aid.ts';
 import type { AncestorLink } from './page-path.ts';
 import { hasTitle } from './reference-code.ts';
+import { removeMarkup } from './rich-text.ts';
 import type { ShownItem } from './shown-item.ts';
 import type { ShownField } from './shown-values.ts';
 import { maxFacts, splitFacts, summaryFields, toShownItem } from './to-shown-item.ts';
@@ -71,8 +72,10 @@ export type ReadChildren = (
 
 /** Levels of the table of contents. */
 const maxLevels = 3;
-/** Units below one unit that are read. Those without units of their own are not listed. */
+/** Units below one unit that are read. */
 const maxSiblings = 200;
+/** Units without units of their own are listed only beside series of the topmost unit, and only if it has at most this many. */
+const maxListedSiblings = 30;
 /** Further levels are not read when the table of contents has more entries. */
 const maxExpanded = 50;
 
@@ -85,9 +88,11 @@ export async function readTableOfContents(id: string, readChildren: ReadChildren
     const windows = await Promise.all(level.map((entry) => readChildren(entry.id, maxSiblings)));
     level = level.flatMap((entry, i) => {
       const { total, children } = windows[i]!;
-      entry.entries = children.filter(({ childCount }) => childCount > 0).map(toEntry);
+      const series = children.filter(({ childCount }) => childCount > 0);
+      const listsAll = depth === 0 && series.length > 0 && total <= maxListedSiblings;
+      entry.entries = (listsAll ? children : series).map(toEntry);
       isCut ||= total > children.length;
-      return entry.entries;
+      return entry.entries.filter(({ item }) => item!.childCount > 0);
     });
     count += level.length;
   }
@@ -108,7 +113,7 @@ function finishEntry({ id, item, entries }: MutableEntry): ContentsEntry {
   const { name, identifier, language } = item!;
   const isTitled = hasTitle(item!);
   return {
-    title: name ?? identifier,
+    title: removeMarkup(name ?? identifier),
     ...(!isTitled && { unnamed: { type: 'DocumentaryUnit', ends: [] } }),
     language: language === undefined || !isTitled ? undefined : languageTag(language),
     anchor: anchorOf(id),

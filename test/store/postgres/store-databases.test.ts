@@ -50,7 +50,7 @@ function useEverything(url: string, rowCount: number): Promise<void> {
   return withDatabase(url, async (ask) => {
     const inserts =
       await ask(`select format('insert into %I overriding system value select %s from generate_series(10001, 10000 + ${rowCount}) as n',
-      table_name, string_agg((case data_type when 'boolean' then 'true' when 'ARRAY' then '''{}''' else 'n' end) || '::' || udt_name, ', '
+      table_name, string_agg((case data_type when 'boolean' then 'true' when 'ARRAY' then '''{}''' when 'bytea' then '''\\x00''' else 'n' end) || '::' || udt_name, ', '
         order by ordinal_position)) as sql
       from information_schema.columns where table_schema = 'public' group by table_name`);
     for (const { sql } of inserts) await ask(sql as string);
