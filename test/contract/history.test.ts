@@ -33,7 +33,7 @@ for (const engine of engines) {
       assert.equal(await store.events.count({}, 'everything'), 3);
       assert.deepEqual(ids(await store.events.list({}, [], page)), ['e102', 'e101', 'e100']);
       assert.deepEqual(ids(await store.events.list({}, [], { offset: 0, limit: 1, before: 102 })), ['e101']);
-      const stored = { ...event(100), seenBy: null };
+      const stored = { ...event(100), seenBy: null, undoes: null };
       assert.deepEqual(await store.events.find('e100'), stored);
       assert.deepEqual(await store.events.listById(['nothing', 'e100', '\0']), [stored]);
       assert.deepEqual(await store.events.listByGid([100]), [stored]);
@@ -69,7 +69,7 @@ for (const engine of engines) {
       assert.deepEqual(await seen([71], ['ingest'], 1), [[1103], [1104]]);
       assert.equal((await seen('everything', ['ingest'], 9, 3)).flat().length, 3);
       const [one] = await store.events.listPerItem([a!], {}, [], { perOwner: 1, total: 1 });
-      assert.deepEqual(one, { item: a!, event: { ...event(1103), seenBy: null } });
+      assert.deepEqual(one, { item: a!, event: { ...event(1103), seenBy: null, undoes: null } });
     });
 
     it('filters events by type, actor, subject, type of subject and time, all at once', async () => {

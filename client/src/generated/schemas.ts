@@ -576,8 +576,8 @@ export type SearchResponse = {
   didYouMean?: {
     q: string;
     total: number;
-    /** There are more hits than the total */
-    atLeast?: true | undefined;
+    /** Whether there are more hits than the total; absent if not */
+    atLeast?: boolean | undefined;
   } | undefined;
   warnings: string[];
   /** Parameter after of the next page */
@@ -635,8 +635,8 @@ export type SearchResponseSummary = {
   didYouMean?: {
     q: string;
     total: number;
-    /** There are more hits than the total */
-    atLeast?: true | undefined;
+    /** Whether there are more hits than the total; absent if not */
+    atLeast?: boolean | undefined;
   } | undefined;
   warnings: string[];
   /** Parameter after of the next page */

@@ -74,7 +74,7 @@ const searchResponse = {
       properties: {
         ...stringProperties('q'),
         total: count,
-        atLeast: { const: true, description: 'There are more hits than the total' },
+        atLeast: { type: 'boolean', description: 'Whether there are more hits than the total; absent if not' },
       },
       required: ['q', 'total'],
     },

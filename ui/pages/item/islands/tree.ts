@@ -11,7 +11,7 @@ import { TreeView } from '../tree/tree-view.ts';
 const rows = document.querySelector<HTMLElement>('.tree-rows');
 if (rows !== null) startWhenShown(rows);
 
-/** On phones the tree is folded: its rows can be measured, and are worth loading, when the reader opens it. */
+/** On phones the tree is folded: its rows can be measured, and are worth loading, when the reader opens it. The current row is then on the screen. */
 function startWhenShown(rows: HTMLElement): void {
   if (rows.clientHeight > 0) {
     start(rows);
@@ -21,6 +21,7 @@ function startWhenShown(rows: HTMLElement): void {
     if (rows.clientHeight === 0) return;
     observer.disconnect();
     start(rows);
+    rows.querySelector('[role=treeitem][aria-current=page]')?.scrollIntoView({ block: 'nearest' });
   });
   observer.observe(rows);
 }
