@@ -9,9 +9,18 @@ import { findUnitByTyping } from '../tree/tree-type-ahead.ts';
 import { TreeView } from '../tree/tree-view.ts';
 
 const rows = document.querySelector<HTMLElement>('.tree-rows');
-if (rows !== null) startWhenShown(rows);
+if (rows !== null) {
+  startWhenShown(rows);
+  rows.closest('details')?.addEventListener('toggle', () => showCurrentRow(rows));
+}
 
-/** On phones the tree is folded: its rows can be measured, and are worth loading, when the reader opens it. The current row is then on the screen. */
+/** On phones the row is below the screen when the reader opens the tree. */
+function showCurrentRow(rows: HTMLElement): void {
+  const row = rows.querySelector('[role=treeitem][aria-current=page]');
+  row?.scrollIntoView({ block: 'nearest' });
+}
+
+/** On phones the tree is folded: its rows can be measured, and are worth loading, when the reader opens it. */
 function startWhenShown(rows: HTMLElement): void {
   if (rows.clientHeight > 0) {
     start(rows);
@@ -21,7 +30,6 @@ function startWhenShown(rows: HTMLElement): void {
     if (rows.clientHeight === 0) return;
     observer.disconnect();
     start(rows);
-    rows.querySelector('[role=treeitem][aria-current=page]')?.scrollIntoView({ block: 'nearest' });
   });
   observer.observe(rows);
 }
