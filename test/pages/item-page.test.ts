@@ -452,3 +452,40 @@ describe('A title with markup of the finding aid', () => {
     assert.equal(title, '1) Plans of Łódź');
   });
 });
+
+describe('A unit of a whole finding aid', () => {
+  const toUnit = (name: string, unitDates: readonly string[]) =>
+    toFindingAidUnit(unit([unitDescription('a.eng', { name, unitDates })]), 1, {
+      chosenLanguage: undefined,
+      readerLanguage: 'en',
+    }).item;
+  const datesOf = (item: ReturnType<typeof toUnit>) =>
+    item.description.areas
+      .flatMap(({ fields }) => fields)
+      .filter(({ name }) => name === 'unitDates')
+      .flatMap(({ values }) => values);
+
+  it('does not repeat dates that end its title', () => {
+    assert.deepEqual(datesOf(toUnit('Song of Nyima, Undated', ['undated'])), []);
+    assert.deepEqual(datesOf(toUnit('Song of Nyima', ['undated'])), ['undated']);
+  });
+});
+
+describe('The control area', () => {
+  const valuesOf = (data: Data) => {
+    const described = wire('HistoricalAgentDescription', 'g.eng', { name: 'Guild', ...data });
+    const fields = fieldsOf(wire('HistoricalAgent', 'g', { identifier: 'G' }, { describes: [described] }));
+    return Object.fromEntries(fields.map(({ name, values }) => [name, values]));
+  };
+
+  it('does not name a script among the languages', () => {
+    const { languages } = valuesOf({ languages: ['English', 'Latin'], scripts: ['Latn', 'not a code'] });
+    assert.deepEqual(languages, ['English']);
+    assert.deepEqual(valuesOf({ languages: ['Latin'] }).languages, ['Latin']);
+  });
+
+  it('omits the schema of the source file', () => {
+    const { rulesAndConventions } = valuesOf({ rulesAndConventions: ['ISAAR(CPF)', 'apeMETSRights.xsd'] });
+    assert.deepEqual(rulesAndConventions, ['ISAAR(CPF)']);
+  });
+});

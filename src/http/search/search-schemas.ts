@@ -74,7 +74,10 @@ const searchResponse = {
       properties: {
         ...stringProperties('q'),
         total: count,
-        atLeast: { type: 'boolean', description: 'Whether there are more hits than the total; absent if not' },
+        atLeast: {
+          type: 'boolean',
+          description: 'Whether there are more hits than the total; absent if not',
+        },
       },
       required: ['q', 'total'],
     },

@@ -40,7 +40,7 @@ export function toFindingAidUnit(
   depth: number,
   languages: WantedLanguages,
 ): FindingAidUnit {
-  const item = toShownItem(record, languages);
+  const item = withoutDatesOfTitle(toShownItem(record, languages));
   const areas = item.description.areas
     .map(({ name, fields }) => ({ name, fields: fields.filter((field) => !isInHeading(field)) }))
     .filter(({ fields }) => fields.length > 0);
@@ -48,6 +48,25 @@ export function toFindingAidUnit(
     depth,
     anchor: anchorOf(record.id),
     item: { ...item, description: { ...item.description, areas } },
+  };
+}
+
+/** Many titles end with the dates of the unit: `Song, July 1996`. */
+function withoutDatesOfTitle(item: ShownItem): ShownItem {
+  const title = item.title.toLowerCase();
+  const isInTitle = (date: string): boolean => title.endsWith(`, ${date.toLowerCase()}`);
+  const tidy = (field: ShownField): ShownField =>
+    field.name === 'unitDates'
+      ? { ...field, values: field.values.filter((date) => !isInTitle(date)) }
+      : field;
+  const areas = item.description.areas.map(({ name, fields }) => ({
+    name,
+    fields: fields.map(tidy).filter(({ values }) => values.length > 0),
+  }));
+  return {
+    ...item,
+    periods: item.periods.filter(({ text }) => text === undefined || !isInTitle(text)),
+    description: { ...item.description, areas },
   };
 }
 

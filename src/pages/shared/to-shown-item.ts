@@ -32,6 +32,7 @@ import { listNotes, listSourceData } from './source-notes.ts';
 import {
   eagMeasure,
   hasContent,
+  isAboutFile,
   isElementName,
   isTechnicalCode,
   tidyExtent,
@@ -255,6 +256,15 @@ const typeFields: Readonly<Record<string, string>> = {
   otherIdentifiers: 'otherIdentifierTypes',
 };
 
+/** Whether a value of `languages` is the name of a script that the field `scripts` has: EAC states both in one element. */
+function namesScript(item: WireItem, value: string): boolean {
+  return textsOf(item, 'scripts').some(
+    (code) => /^[A-Za-z]{4}$/.test(code) && scriptNames.of(code) === value,
+  );
+}
+
+const scriptNames = new Intl.DisplayNames('en', { type: 'script' });
+
 /** Fields without a list of allowed values, whose usual values have a word in every language. */
 const wordedFields = new Set(['levelOfDescription', 'typeOfEntity', 'status', 'publicationStatus']);
 
@@ -270,7 +280,9 @@ function toField(item: WireItem, name: string): readonly ShownField[] {
       ({ value }) =>
         hasContent(value) &&
         !(name in typeFields && isTechnicalCode(value)) &&
-        !(name === 'levelOfDescription' && isElementName(value)),
+        !(name === 'levelOfDescription' && isElementName(value)) &&
+        !(name === 'rulesAndConventions' && isAboutFile(value)) &&
+        !(name === 'languages' && namesScript(item, value)),
     );
   if (shown.length === 0) return [];
   const { codes, oneOf } = getRecordType(item.type).fields[name]!;
