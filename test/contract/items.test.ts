@@ -47,6 +47,7 @@ for (const engine of engines) {
           parent: null,
           position: 7,
           restricted: false,
+          revision: 1,
         },
       ]);
       assert.equal(await store.items.find('nothing'), undefined);

@@ -117,7 +117,7 @@ async function addWebhook({ store }: TestArchive): Promise<void> {
     const delivery = {
       from: '0',
       to: '1',
-      started: 't',
+      started: '2026-11-15T02:13:26.685+00:00',
       milliseconds: 3,
       status: 204,
       error: null,

@@ -102,7 +102,7 @@ function State({ data }: { readonly data: JobPage }): VNode {
 
 function Progress({ data: { progress, job } }: { readonly data: JobPage }): VNode {
   const { t } = useSite(messages);
-  if (progress === undefined) return <progress aria-label={t('staff.job.running')} />;
+  if (progress === undefined) return <progress class="job-progress" aria-label={t('staff.job.running')} />;
   const { bytesRead, bytesTotal, items, rate, secondsLeft, file } = progress;
   const isFull = job.state === 'finishing';
   return (
@@ -112,6 +112,7 @@ function Progress({ data: { progress, job } }: { readonly data: JobPage }): VNod
         {secondsLeft !== null && ` · ${t('left', { count: secondsLeft })}`}
       </p>
       <progress
+        class="job-progress"
         aria-label={t('staff.job.running')}
         {...(bytesTotal !== null && { max: bytesTotal, value: isFull ? bytesTotal : bytesRead })}
       />
