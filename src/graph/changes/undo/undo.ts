@@ -148,7 +148,7 @@ async function reportImpossible({ tx, change, report }: UndoContext, event: stri
     report.addImpossible(
       event,
       'reserved',
-      'The rule by which restrictions are inherited is changed with fonds migrate.',
+      "The rule by which restrictions are inherited is changed with 'fonds migrate'.",
     );
   for (const { item } of await tx.journal.list(change, 'token', rowsPerRead)) {
     const [user] = await tx.items.listStates([item]);
