@@ -128,6 +128,8 @@ class TextCollector implements XmlHandler {
   readonly #roots: readonly string[];
   #depth = 0;
   #text = '';
+  /** Whether an inline element has just ended. Its words and those of the next element are kept apart, as in descriptions. */
+  #isAfterInline = false;
 
   constructor(roots: readonly string[]) {
     this.#roots = roots;
@@ -140,20 +142,23 @@ class TextCollector implements XmlHandler {
       const isContent = contentAttributes.has(key) && !isImplied(key, name, attributes[key]!);
       if (isContent) this.texts.push(attributes[key]!);
     }
-    if (!inline.has(name)) this.#endText();
+    if (!inline.has(name) || this.#isAfterInline) this.#endText();
   }
 
   text(text: string): void {
     if (this.#depth > 0) this.#text += text;
+    this.#isAfterInline = false;
   }
 
   close(name: string): void {
     if (this.#depth === 0) return;
     this.#depth -= 1;
+    this.#isAfterInline = inline.has(name);
     if (!inline.has(name) || this.#depth === 0) this.#endText();
   }
 
   #endText(): void {
+    this.#isAfterInline = false;
     this.texts.push(this.#text);
     this.#text = '';
   }

@@ -424,7 +424,7 @@ describe('A value that the item and its description repeat', () => {
       { identifier: '1', typeOfEntity: type },
       {
         describes: [
-          wire('RepositoryDescription', 'nl-1.eng', { name: 'City Archive', typeOfEntity: 'organisation' }),
+          wire('RepositoryDescription', 'nl-1.eng', { name: 'City Archive', typeOfEntity: 'library' }),
         ],
       },
     );
@@ -434,12 +434,12 @@ describe('A value that the item and its description repeat', () => {
       .map(({ values }) => values);
 
   it('is shown once below the title and once in the description', () => {
-    assert.deepEqual(typesOf(institution('organisation')), [['organisation'], ['organisation']]);
+    assert.deepEqual(typesOf(institution('library')), [['library'], ['library']]);
   });
 
   it('is shown twice if the values differ', () => {
     assert.deepEqual(typesOf(institution('museum')).flat().toSorted(), [
-      ...['museum', 'museum', 'organisation', 'organisation'],
+      ...['library', 'library', 'museum', 'museum'],
     ]);
   });
 });
@@ -482,6 +482,12 @@ describe('The control area', () => {
     const { languages } = valuesOf({ languages: ['English', 'Latin'], scripts: ['Latn', 'not a code'] });
     assert.deepEqual(languages, ['English']);
     assert.deepEqual(valuesOf({ languages: ['Latin'] }).languages, ['Latin']);
+  });
+
+  it('omits the type that an import gives to institutions whose file states none', () => {
+    const item = wire('Repository', 'r', { identifier: 'R', typeOfEntity: 'organisation' });
+    assert.ok(!fieldsOf(item).some(({ name }) => name === 'typeOfEntity'));
+    assert.deepEqual(pageOf(item).summary, []);
   });
 
   it('omits the schema of the source file', () => {

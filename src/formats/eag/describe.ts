@@ -45,6 +45,7 @@ export function describeRepository(
     languageCode,
     identifier: `${recordId}#desc`,
     creationProcess: 'IMPORT',
+    typeOfEntity: 'organisation',
     rulesAndConventions: 'ISDIAH',
     ...toFields(item.fields, repositoryDescription),
   };
@@ -56,10 +57,7 @@ export function describeRepository(
   const events = item.parts.filter(({ kind }) => kind === 'event').map(toMaintenanceEvent);
   if (events.length > 0) relationships.maintenance = events;
   return {
-    itemData: {
-      ...(data.typeOfEntity !== undefined && { typeOfEntity: data.typeOfEntity }),
-      ...toCoordinates(addresses),
-    },
+    itemData: { typeOfEntity: data.typeOfEntity!, ...toCoordinates(addresses) },
     description: { type: 'RepositoryDescription', data, relationships, languageSource },
   };
 }

@@ -18,7 +18,7 @@ export const eag: Format = {
 </eag>
 `),
   endings: ['xml'],
-  mappingVersion: 7,
+  mappingVersion: 6,
   schemas: {
     roots: [eagMapping.table.root],
     versions: [

@@ -250,6 +250,9 @@ export function listAreas({ areas, fields, unlistedFields = {} }: RecordType): r
 /** Type of an identifier whose type is not known (model/types/documentary-unit.ts). */
 const unspecifiedType = 'unspecified';
 
+/** Type of an institution whose file states none (docs/formats/eag.md). */
+const unstatedType = 'organisation';
+
 /** Fields whose values have a type each, and the field with these types. */
 const typeFields: Readonly<Record<string, string>> = {
   identifier: 'identifierType',
@@ -281,6 +284,7 @@ function toField(item: WireItem, name: string): readonly ShownField[] {
         hasContent(value) &&
         !(name in typeFields && isTechnicalCode(value)) &&
         !(name === 'levelOfDescription' && isElementName(value)) &&
+        !(name === 'typeOfEntity' && value === unstatedType) &&
         !(name === 'rulesAndConventions' && isAboutFile(value)) &&
         !(name === 'languages' && namesScript(item, value)),
     );

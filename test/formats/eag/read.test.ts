@@ -19,7 +19,7 @@ async function repositoryOf(control: string, identity: string): Promise<ReadItem
 }
 
 describe('A flat EAG', () => {
-  it('becomes a repository with a description, without a type that it does not state', async () => {
+  it('becomes a repository with a description', async () => {
     const { open, data, description } = await fixture('flat-guide');
     assert.deepEqual(open, {
       step: 'open',
@@ -29,12 +29,13 @@ describe('A flat EAG', () => {
       location: { line: 2, path: 'eag' },
       source: { language: 'nld', file: 'NL-1#desc' },
     });
-    assert.deepEqual(data, { identifier: 'NL-GdHa' });
+    assert.deepEqual(data, { identifier: 'NL-GdHa', typeOfEntity: 'organisation' });
     assert.deepEqual(description, {
       name: 'Havenarchief',
       languageCode: 'nld',
       identifier: 'NL-1#desc',
       creationProcess: 'IMPORT',
+      typeOfEntity: 'organisation',
       rulesAndConventions: 'ISDIAH',
       scripts: 'Latn',
       parallelFormsOfName: ['Harbour Archive', 'Archives du port'],
