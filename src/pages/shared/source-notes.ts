@@ -70,7 +70,7 @@ const maxNoteNames = 2;
 /** The attribute of EAG that answers whether an institution has something, such as a service. */
 const answerAttribute = 'question';
 
-/** Elements whose answerAttribute has a label of its own: the label of the others names a service, "Library: yes". */
+/** Elements whose answer has a label of its own. The label of the others names a service: "Library: yes". */
 const labelsOfAnswers: Readonly<Record<string, string>> = { access: 'isOpen', accessibility: 'isAccessible' };
 
 /** Elements about the file and not about the material, with everything in them. */

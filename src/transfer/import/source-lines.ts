@@ -11,6 +11,8 @@ import type { ImportLog } from './import-log.ts';
 const surrounding = 2;
 /** Longer lines are cut around the column of the location. */
 const maxCharacters = 240;
+/** Longer lines are left out, so that memory does not grow with a file that has only one line. */
+const maxLineLength = 1_000_000;
 
 /** @param open opens the documents of the import again. */
 export async function withSourceLines(
@@ -74,19 +76,23 @@ async function readFileLines(
   const last = Math.max(...numbers);
   const lines = new Map<number, string>();
   let number = 1;
-  let line = '';
+  let line: string | undefined = '';
+  const add = (text: string): void => {
+    if (line === undefined || !numbers.has(number)) return;
+    line = line.length + text.length > maxLineLength ? undefined : line + text;
+  };
   const end = (): void => {
-    if (numbers.has(number)) lines.set(number, line);
+    if (line !== undefined && numbers.has(number)) lines.set(number, line);
     number += 1;
     line = '';
   };
   try {
     for await (const text of decodeDocument(bytes, { charset, onFallback: () => undefined })) {
       const [first, ...more] = text.split('\n');
-      line += first!;
+      add(first!);
       for (const next of more) {
         end();
-        line = next;
+        add(next);
       }
       if (number > last) return lines;
     }
