@@ -22,30 +22,44 @@ interface PageBenchOptions {
 export async function benchPages({ scratch, report, isQuick }: PageBenchOptions): Promise<void> {
   const targets = new TargetReport(report);
   await benchUnitPages(scratch, targets);
-  await benchSearchPages(isQuick ? 20_000 : 200_000, targets);
+  await benchLargeArchive(isQuick ? 20_000 : 200_000, targets);
   if (withoutBrowser === false) await benchInBrowser(scratch, targets);
   else console.log(withoutBrowser);
   targets.summarise();
 }
 
 const queries = 300;
+/** V8 compiles the code of a page for about a thousand pages. */
+const unitPages = 4000;
 
-/** The pages of the query log, one request at a time. The first tenth is not counted. */
-async function benchSearchPages(units: number, report: TargetReport): Promise<void> {
+/** Pages of units of all finding aids and of the query log, each requested once, one request at a time. Only pages after the warm-up are counted. */
+async function benchLargeArchive(units: number, report: TargetReport): Promise<void> {
   const { folder } = await openSqlite(units);
   const sample = new StoreSample(folder);
-  const log = makeQueryLog(sample.units(2000, 1), queries, 2);
+  const shown = sample.units(unitPages, 3).map(({ id }) => `/units/${id}`);
+  const log = makeQueryLog(sample.units(2000, 1), queries, 2).map(
+    ({ parameters }) => `/search?${parameters}`,
+  );
   sample.close();
   const server = await startFonds(folder, { FONDS_SEARCH_PAGES_PER_MINUTE: '0' });
   const client = new SearchClient(server.port);
-  const times: number[] = [];
-  for (const [i, { parameters }] of log.entries()) {
-    const { ms, status, body } = await client.sendText(`/search?${parameters}`);
-    if (status !== 200) throw new Error(`${parameters}: ${status} ${body.slice(0, 500)}`);
-    if (i >= queries / 10) times.push(ms);
-  }
+  const times = await timePages(client, shown, unitPages / 2);
+  report.add(`unit pages ${units}: p95`, percentile(times, 0.95), 'ms', { below: 5 });
+  report.note(`${times.length} units, ${describeSpread(times)} ms`);
+  const searchTimes = await timePages(client, log, queries / 10);
+  report.add(`search pages ${units}: p95`, percentile(searchTimes, 0.95), 'ms', { below: 60 });
+  report.note(`${searchTimes.length} queries, ${describeSpread(searchTimes)} ms`);
   client.close();
   await server.stop();
-  report.add(`search pages ${units}: p95`, percentile(times, 0.95), 'ms', { below: 60 });
-  report.note(`${times.length} queries, ${describeSpread(times)} ms`);
+}
+
+/** @param warmUp number of pages at the beginning that are not counted. */
+async function timePages(client: SearchClient, paths: readonly string[], warmUp: number): Promise<number[]> {
+  const times: number[] = [];
+  for (const path of paths) {
+    const { ms, status, body } = await client.sendText(path);
+    if (status !== 200) throw new Error(`${path}: ${status} ${body.slice(0, 500)}`);
+    times.push(ms);
+  }
+  return times.slice(warmUp);
 }

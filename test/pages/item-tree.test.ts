@@ -37,8 +37,8 @@ describe('The window of siblings around a unit', () => {
 describe('The tree of a unit', () => {
   const own: TreeWindow = {
     path: [
-      { ...item('f', 13_000), position: 0 },
-      { ...item('f-5000', 1), position: 5000, language: 'deu', level: 'file' },
+      { ...item('f', 13_000), position: 0, siblings: 1 },
+      { ...item('f-5000', 1), position: 5000, siblings: 13_000, language: 'deu', level: 'file' },
     ],
     offset: 0,
     total: 1,

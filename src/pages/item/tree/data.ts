@@ -14,7 +14,7 @@ export interface TreeItem {
 
 /** The response of the API: see TreeWindow in graph/tree/tree.ts. */
 export interface TreeWindow {
-  readonly path: readonly (TreeItem & { readonly position: number })[];
+  readonly path: readonly (TreeItem & { readonly position: number; readonly siblings: number })[];
   readonly offset: number;
   readonly total: number;
   readonly children: readonly TreeItem[];

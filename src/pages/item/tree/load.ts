@@ -11,12 +11,14 @@ export async function readUnitTree(graph: ActorGraph, item: WireItem, page: numb
   const read = (of: string, offset: number): Promise<TreeWindow> =>
     graph.tree.read({ type, id: of, offset, limit: treeWindowSize });
   const parent = findParent(item);
-  const first = parent?.type === type ? await read(parent.id, 0) : undefined;
+  const siblings = (offset: number): Promise<TreeWindow> | undefined =>
+    parent?.type === type ? read(parent.id, offset) : undefined;
+  // Units without children are most units. Many of them are found in the first window, without reading the path of each.
+  const first = item.meta?.childCount === 0 ? await siblings(0) : undefined;
   const own = (page === 1 ? findLeaf(first, id) : undefined) ?? (await read(id, (page - 1) * treeWindowSize));
-  const { position } = own.path.at(-1)!;
-  if (parent === undefined || first === undefined) return toUnitTree(type, own, undefined);
-  const offset = windowAround(position, first.total);
-  return toUnitTree(type, own, offset === 0 ? first : await read(parent.id, offset));
+  const last = own.path.at(-1)!;
+  const offset = windowAround(last.position, last.siblings);
+  return toUnitTree(type, own, offset === 0 && first !== undefined ? first : await siblings(offset));
 }
 
 /** The tree of an item without children, if the first window of its parent has the item. Most pages then read nothing but that window, which is cached. */
@@ -24,5 +26,10 @@ function findLeaf(parent: TreeWindow | undefined, id: string): TreeWindow | unde
   const position = parent?.children.findIndex((child) => child.id === id) ?? -1;
   const item = parent?.children[position];
   if (parent === undefined || item === undefined || item.childCount > 0) return undefined;
-  return { path: [...parent.path, { ...item, position }], offset: 0, total: 0, children: [] };
+  return {
+    path: [...parent.path, { ...item, position, siblings: parent.total }],
+    offset: 0,
+    total: 0,
+    children: [],
+  };
 }
