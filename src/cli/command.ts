@@ -211,5 +211,10 @@ export function numberOption(options: Options, name: string): number | undefined
   if (text === undefined) return undefined;
   return /^\d{1,15}$/.test(text)
     ? Number(text)
-    : fail('invalid', `--${name} must be a whole number, was '${text}'.`);
+    : fail('invalid', `--${toFlagName(name)} must be a whole number, was '${text}'.`);
+}
+
+/** The flag of an option, without dashes: `header-row` for `headerRow`. */
+export function toFlagName(option: string): string {
+  return option.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

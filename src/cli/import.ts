@@ -14,9 +14,11 @@ import { toTableOptions } from '../transfer/import/table-options.ts';
 import {
   type CommandDeclaration,
   type CommandEnvironment,
+  numberOption,
   type Options,
   textList,
   textOption,
+  toFlagName,
 } from './command.ts';
 import { describeLog } from './describe.ts';
 import { describeItemChange } from './describe-item-change.ts';
@@ -87,6 +89,13 @@ export const importCommand: CommandDeclaration = {
     },
     { flags: '--field-separator <C>', help: 'Character between the cells of a table; tab for a tab' },
     { flags: '--array-separator <T>', help: 'Text between several values of one cell (default: ||)' },
+    {
+      flags: '--column <KEY=FIELD>',
+      help: 'Read a column of a table as a field; KEY= ignores it. KEY is its heading, or # and its number (may be repeated)',
+      repeatable: true,
+    },
+    { flags: '--header-row <N>', help: 'Number of the row with the headings of a table' },
+    { flags: '--sheet <NAME>', help: 'Sheet of a workbook (default: the first one with known headings)' },
     { flags: '--no-update', help: 'Fail if the import would change an existing item' },
     { flags: '--lang <L>', help: 'Language of descriptions that do not state it in the file (default: und)' },
     {
@@ -245,17 +254,32 @@ function toHierarchy(options: Options): Pick<ImportRequest, 'hierarchy'> {
   return { hierarchy: source! };
 }
 
+/** The formats that have each option of tables. */
+const tableOptions: Readonly<Record<string, readonly string[]>> = {
+  fieldSeparator: ['csv'],
+  arraySeparator: ['csv', 'xlsx'],
+  column: ['csv', 'xlsx'],
+  headerRow: ['csv', 'xlsx'],
+  sheet: ['xlsx'],
+};
+
 /** Throws `invalid`. */
 function toTable(format: string, options: Options): Pick<ImportRequest, 'table'> {
-  const given = textOption(options, 'fieldSeparator');
-  const fieldSeparator = given === 'tab' ? '\t' : given;
-  const arraySeparator = textOption(options, 'arraySeparator');
-  if (format !== 'csv' && fieldSeparator !== undefined)
-    fail('invalid', '--field-separator applies to csv only; omit it.');
-  if (format !== 'csv' && format !== 'xlsx' && arraySeparator !== undefined)
-    fail('invalid', '--array-separator applies to csv and xlsx only; omit it.');
-  return toTableOptions(fieldSeparator, arraySeparator, (name, problem) =>
-    fail('invalid', `--${name} ${problem}.`),
+  for (const [name, formats] of Object.entries(tableOptions)) {
+    const isGiven = name === 'column' ? textList(options.column).length > 0 : options[name] !== undefined;
+    if (isGiven && !formats.includes(format))
+      fail('invalid', `--${toFlagName(name)} applies to ${formats.join(' and ')} only; omit it.`);
+  }
+  const fieldSeparator = textOption(options, 'fieldSeparator');
+  return toTableOptions(
+    {
+      fieldSeparator: fieldSeparator === 'tab' ? '\t' : fieldSeparator,
+      arraySeparator: textOption(options, 'arraySeparator'),
+      headerRow: numberOption(options, 'headerRow'),
+      sheet: textOption(options, 'sheet'),
+      column: textList(options.column),
+    },
+    (name, problem) => fail('invalid', `--${name} ${problem}.`),
   );
 }
 

@@ -30,13 +30,21 @@ export interface PreparedLine {
 /** Reads the lines of a part again from its start; none if the part has no lines. */
 export type ReadPrepared = (part: string) => AsyncIterable<string>;
 
-/** Options for CSV that a request can set. */
+/** Options for tables that a request can set. */
 export interface TableOptions {
   /** One character. By default the first line decides between comma, semicolon and tab. */
   readonly fieldSeparator?: string;
   /** Separates several values in one cell; default `||`. */
   readonly arraySeparator?: string;
+  /** Number of the row with the headings, from 1. */
+  readonly headerRow?: number;
+  /** Name of the sheet of a workbook; by default the first one with known headings. */
+  readonly sheet?: string;
+  /** Columns by their keys (csv/assigned-columns.ts), and the name of the column that each is read as; null ignores it. */
+  readonly columns?: ColumnAssignments;
 }
+
+export type ColumnAssignments = Readonly<Record<string, string | null>>;
 
 export interface FormatContext {
   /** Name of the file, for messages. */
@@ -173,9 +181,7 @@ export interface Format {
 }
 
 /** The settings of tables in a mapping file. */
-export interface TableSettings extends TableOptions {
-  /** Number of the row with the headings, from 1. */
-  readonly headerRow?: number;
+export interface TableSettings extends Omit<TableOptions, 'sheet' | 'columns'> {
   /** Number of the first row with a record, from 1. */
   readonly firstRow?: number;
 }

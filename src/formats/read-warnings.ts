@@ -38,9 +38,11 @@ const messages = {
     'A column of the table is not a field of the record type; its cells are kept as unknown properties, and cells is their number. Rename the column, or add it to a mapping.',
   'missing-column':
     'A table of AtoM or ArchivesSpace lacks a column that the program always writes. Without culture, descriptions get the language of the import; without res_uri, rows become children of the collection in another column, or of the scope.',
+  'missing-assigned-column':
+    'The import assigns a column to a field, and the table has no such column. Correct the table, or the assignment.',
   'hidden-sheet': 'A sheet of the workbook is hidden; it was ignored. Make it visible to import it.',
   'other-sheet':
-    'A workbook has several sheets with content. The first one with known headings is imported; the others are ignored. Save them as workbooks of their own.',
+    'A workbook has several sheets with content. The first one with known headings is imported; the others are ignored. Choose another one with sheet, or save them as workbooks of their own.',
   'formula-without-value':
     'A cell has a formula without a stored value, and formulas are not evaluated; it is imported as an empty cell. Open the workbook in a spreadsheet program and save it.',
   'cell-with-error':

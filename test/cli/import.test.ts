@@ -210,6 +210,40 @@ describe('fonds import', () => {
     assert.match(refused.err, /--field-separator applies to csv only/);
   });
 
+  it('reads the columns of a table as --column says', async (t) => {
+    const { importFiles, countOf, folder } = await makeWorld(t);
+    await importFiles('eag', repository, '--scope', 'nl');
+    writeFileSync(join(folder, 'units.csv'), 'Register\nSignatur;Titel;Farbe\n7;Briefe;rot\n');
+    const table = ['csv', 'units.csv', '--scope', 'nl-waterstad', '--field-separator', ';'];
+    const columns = ['--column', 'Signatur=identifier', '--column', 'Titel=name', '--column', 'Farbe='];
+    const done = await importFiles(...table, ...columns, '--json');
+    assert.equal(done.code, 0, done.err);
+    assert.deepEqual(
+      JSON.parse(done.out).warnings.map(({ code }: { code: string }) => code),
+      ['no-language'],
+    );
+    assert.equal(await countOf('DocumentaryUnit'), 1);
+    const byRow = [
+      '--header-row',
+      '2',
+      '--column',
+      '#1=identifier',
+      '--column',
+      '#2=name',
+      '--column',
+      '#3=',
+    ];
+    const again = await importFiles(...table, ...byRow, '--json');
+    assert.equal(JSON.parse(again.out).unchanged, 1, again.err);
+    for (const [option, message] of [
+      [['--column', 'Titel'], /--column must be KEY=FIELD, or KEY= to ignore the column, was 'Titel'/],
+      [['--header-row', 'x'], /--header-row must be a whole number/],
+      [['--header-row', '0'], /--header-row must be the number of a row, from 1/],
+      [['--sheet', 'Units'], /--sheet applies to xlsx only/],
+    ] as const)
+      assert.match((await importFiles(...table, ...option)).err, message);
+  });
+
   it('with --sync moves and deletes, with --diff prints the changes, and as a dry run rolls back', async (t) => {
     const { importFiles, countOf, folder } = await makeWorld(t);
     await importFiles('eag', repository, '--scope', 'nl');

@@ -78,4 +78,33 @@ describe('An import of a table', () => {
     const { created, errors } = json(await request(archive, line, asCsv, table));
     assert.deepEqual([created, errors.length, errors[0].line], [2, 1, 3]);
   });
+
+  it('reads columns as the request assigns them, and rejects an assignment of another table', async (t) => {
+    const archive = await openImportingArchive(t);
+    const send = (query: string, body: string) =>
+      request(archive, `POST /archive/import/csv?scope=nl-r1${query}`, asCsv, body);
+    const table = 'Signatur,Titel = Name,Farbe\nz,Briefe,rot\n';
+    const assigned = ['Signatur=identifier', 'Titel = Name=name', '#3='].map(
+      (text) => `&column=${encodeURIComponent(text)}`,
+    );
+    const log = json(await send(assigned.join(''), table));
+    assert.equal(log.created, 1);
+    assert.ok(!log.warnings.some(({ code }: { code: string }) => code === 'unknown-column'));
+    const unit = json(await request(archive, 'GET /archive/classes/DocumentaryUnit/nl-r1-z'));
+    assert.equal(unit.relationships.describes[0].data.name, 'Briefe');
+    const other = await send(assigned.join(''), 'Signatur,Titel\ny,Briefe\n');
+    assertError(other, 400, 'malformed-table');
+    assert.deepEqual(
+      json(other).errors.map(({ line }: { line: number }) => line),
+      [1],
+    );
+    for (const query of [
+      '&column=Signatur',
+      '&column=a%3Dname&column=a%3D',
+      '&column=Titel%3Dnames',
+      '&sheet=a',
+    ])
+      assertError(await send(query, table), 400, 'bad-parameter');
+    assertError(await request(archive, 'GET /archive/classes/DocumentaryUnit/nl-r1-y'), 404, 'not-found');
+  });
 });

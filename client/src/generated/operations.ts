@@ -3805,6 +3805,10 @@ export interface Operations {
       'field-separator'?: string | undefined;
       /** The text between several values of one cell */
       'array-separator'?: string | undefined;
+      /** A column of the table and the field that it is read as, KEY=FIELD; KEY= ignores the column. KEY is its heading, or # and its number */
+      column?: string[] | undefined;
+      /** Number of the row with the headings; by default the first one with known headings */
+      'header-row'?: number | undefined;
       /** URL of a hierarchy file without heading: identifier of a unit, tab, identifier of its parent or nothing; import parents before their children */
       'hierarchy-file'?: string | undefined;
       /** respond-async returns a job at once, instead of the log of the finished import */
@@ -4016,6 +4020,12 @@ export interface Operations {
       format?: string | undefined;
       /** The text between several values of one cell */
       'array-separator'?: string | undefined;
+      /** A column of the table and the field that it is read as, KEY=FIELD; KEY= ignores the column. KEY is its heading, or # and its number */
+      column?: string[] | undefined;
+      /** Number of the row with the headings; by default the first one with known headings */
+      'header-row'?: number | undefined;
+      /** Name of the sheet; by default the first one with known headings */
+      sheet?: string | undefined;
       /** URL of a hierarchy file without heading: identifier of a unit, tab, identifier of its parent or nothing; import parents before their children */
       'hierarchy-file'?: string | undefined;
       /** respond-async returns a job at once, instead of the log of the finished import */

@@ -104,6 +104,13 @@ export function toColumnNames(
   return names;
 }
 
+/** The column of a table of items of the type `target` that has this name; undefined for an unknown name. */
+export function findColumn(name: string, target: string): ColumnTarget | undefined {
+  const item = getRecordType(target);
+  const relation = partsRelation(item);
+  return toColumn(name, item, relation === undefined ? undefined : getRecordType(relation.target));
+}
+
 function toColumn(
   name: string,
   item: RecordType,

@@ -2,6 +2,7 @@
 import { quoteCell } from '../../lib/english.ts';
 import { formatCount } from '../../lib/quantities.ts';
 import type { FormatContext, TableSettings } from '../format.ts';
+import { assignColumns, hasNumberedColumns } from './assigned-columns.ts';
 import type { ColumnTarget } from './column-target.ts';
 import { type ColumnNames, columnNames, toColumns } from './columns.ts';
 import { type TableLayout, valueSeparator } from './describe.ts';
@@ -47,15 +48,23 @@ export class HeaderFinder {
     this.#settings = settings;
   }
 
+  get #headerRow(): number | undefined {
+    return this.#context.table?.headerRow ?? this.#settings.headerRow;
+  }
+
+  /** Whether the headings must be in the first row with content: numbers address columns of any row. */
+  get #isFirstRow(): boolean {
+    return hasNumberedColumns(this.#context.table?.columns);
+  }
+
   /** Whether so many rows were searched that later rows cannot be the headings. */
   get isExhausted(): boolean {
-    return this.#rows > (this.#settings.headerRow === undefined ? maxLeadingRows : 0);
+    return this.#rows > (this.#headerRow === undefined && !this.#isFirstRow ? maxLeadingRows : 0);
   }
 
   /** Returns the headings if the row contains them. Throws `malformed-table` for a table that must be imported into another scope. */
   findInRow({ cells, line }: TableRow): TableHeader | undefined {
-    const { headerRow } = this.#settings;
-    if (headerRow !== undefined && line < headerRow) return undefined;
+    if (this.#headerRow !== undefined && line < this.#headerRow) return undefined;
     const header = this.#toHeader(cells, line);
     this.#first ??= header;
     if (header.columns.some(({ to }) => to === 'identifier') || header.template !== undefined) return header;
@@ -99,7 +108,8 @@ export class HeaderFinder {
       table?.arraySeparator ?? this.#settings.arraySeparator ?? template?.separator ?? valueSeparator;
     const find =
       template === undefined ? undefined : (bare: string) => findOwnProperty(template.columns, bare);
-    const columns = withParentIdentifiers(toColumns(written, target, this.#names, find));
+    const named = toColumns(written, target, this.#names, find);
+    const columns = withParentIdentifiers(assignColumns(named, written, table?.columns, target));
     return {
       line,
       written,

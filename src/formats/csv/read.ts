@@ -7,6 +7,7 @@ import type { DraftStep } from '../../model/draft.ts';
 import { getRecordType } from '../../model/registry.ts';
 import type { FormatContext, TableSettings } from '../format.ts';
 import { addWarning } from '../read-warnings.ts';
+import { requireAssignedColumns } from './assigned-columns.ts';
 import { ColumnListCheck } from './column-list.ts';
 import type { ColumnNames } from './columns.ts';
 import { ItemDescriber } from './describe-item.ts';
@@ -64,6 +65,7 @@ class TableReader {
     this.#unknown = new UnknownColumns(header);
     this.#describer = new ItemDescriber(header, context, this.#unknown);
     this.#columnList = new ColumnListCheck(header, context);
+    requireAssignedColumns(header.written, header.line, context);
     warnAboutMissingColumn(header, context);
     const isTree = hasParentColumn(header) && getRecordType(context.target).children.by === 'parent';
     this.#isCollected = isTree || header.template?.isReferenceOnly === true;

@@ -1,6 +1,6 @@
 /** Reads the table in a workbook: the first visible sheet with known headings. */
 import type { DraftStep } from '../../model/draft.ts';
-import { Failure } from '../../model/errors.ts';
+import { Failure, fail } from '../../model/errors.ts';
 import type { ColumnNames } from '../csv/columns.ts';
 import { findHeader } from '../csv/header.ts';
 import { readTable } from '../csv/read.ts';
@@ -65,7 +65,8 @@ class SheetChooser {
 
   /** Adds a warning for each other sheet that is hidden or has content. Throws `no-items` if no visible sheet has content. */
   async choose(names: ColumnNames, settings: TableSettings): Promise<ChosenSheet> {
-    const { warn } = this.#context;
+    const { warn, table } = this.#context;
+    if (table?.sheet !== undefined) return this.#find(table.sheet, names, settings);
     const filled: number[] = [];
     for (const [index, { name, isHidden }] of this.#source.sheets.entries()) {
       if (isHidden) addWarning(warn, 'hidden-sheet', { path: name });
@@ -78,6 +79,20 @@ class SheetChooser {
     for (const index of filled)
       if (index !== chosen.index) addWarning(warn, 'other-sheet', { path: this.#source.sheets[index]!.name });
     return chosen;
+  }
+
+  /** Throws `bad-parameter` if the workbook has no visible sheet of this name. */
+  async #find(sheet: string, names: ColumnNames, settings: TableSettings): Promise<ChosenSheet> {
+    const { sheets } = this.#source;
+    const index = sheets.findIndex(({ name, isHidden }) => name === sheet && !isHidden);
+    if (index >= 0) return (await this.#findWithHeader([index], names, settings)) ?? { index, headerRow: 0 };
+    const visible = sheets.filter(({ isHidden }) => !isHidden).map(({ name }) => `'${name}'`);
+    const message = `The workbook has no visible sheet '${sheet}'. It has ${visible.join(', ') || 'none'}.`;
+    const details = { parameter: 'sheet', value: sheet };
+    return fail('bad-parameter', `${this.#context.file}: ${message}`, {
+      details,
+      errors: [{ file: this.#context.file, message }],
+    });
   }
 
   async #hasContent(index: number): Promise<boolean> {

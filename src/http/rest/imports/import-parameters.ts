@@ -3,7 +3,13 @@ import { withArticle } from '../../../lib/english.ts';
 import { isEncoding } from '../../../lib/text-encoding.ts';
 import { fail } from '../../../model/errors.ts';
 import type { Profile } from '../../../model/profile.ts';
-import { booleanParameter, isGiven, type Parameter, textParameter } from '../../../parameters/parameter.ts';
+import {
+  booleanParameter,
+  integerParameter,
+  isGiven,
+  type Parameter,
+  textParameter,
+} from '../../../parameters/parameter.ts';
 import { failParameter } from '../../../parameters/parse-parameters.ts';
 import type { FormatInfo, ImportRequest } from '../../../transfer/import/import.ts';
 import { toTableOptions } from '../../../transfer/import/table-options.ts';
@@ -37,6 +43,9 @@ const unsupportedReasons: Readonly<Record<keyof typeof unsupportedParameters, st
   'concept-scheme': 'all concept schemes of a file are imported; send a file with one scheme',
 };
 
+/** Rows of a sheet of a spreadsheet program. */
+const maxHeaderRow = 1_048_576;
+
 /** Parameters that only some formats have. A separator may be white space, such as a tab. */
 const formatParameters = {
   'field-separator': textParameter(
@@ -48,6 +57,17 @@ const formatParameters = {
     mayBeEmpty: true,
     default: '||',
     parse: keepText,
+  }),
+  column: textParameter(
+    'A column of the table and the field that it is read as, KEY=FIELD; KEY= ignores the column. KEY is its heading, or # and its number',
+    { formats: ['csv', 'xlsx'], many: true, parse: keepText },
+  ),
+  'header-row': integerParameter(
+    'Number of the row with the headings; by default the first one with known headings',
+    { formats: ['csv', 'xlsx'], min: 1, max: maxHeaderRow },
+  ),
+  sheet: textParameter('Name of the sheet; by default the first one with known headings', {
+    formats: ['xlsx'],
   }),
   'hierarchy-file': textParameter(
     'URL of a hierarchy file without heading: identifier of a unit, tab, identifier of its parent or nothing; import parents before their children',
@@ -178,7 +198,7 @@ export function toImportOptions(
     ...(accessibleTo.length > 0 && { accessibleTo }),
     ...(mapping !== undefined && { mapping }),
     ...(charset !== undefined && { charset }),
-    ...toSeparators(request, format),
+    ...toTable(request, format),
     ...(parameters.diff && { diff: true }),
   };
 }
@@ -200,22 +220,24 @@ function requireOwnParameters(
   }
 }
 
-function toSeparators(request: ImportHttpRequest, { name }: FormatInfo): Pick<ImportRequest, 'table'> {
+function toTable(request: ImportHttpRequest, { name }: FormatInfo): Pick<ImportRequest, 'table'> {
   if (!(formatParameters['array-separator'].formats as readonly string[]).includes(name)) return {};
-  const { parameters } = request;
-  const arraySeparator = isGiven(request, 'array-separator') ? parameters['array-separator'] : undefined;
-  return toTableOptions(parameters['field-separator'], arraySeparator, failSeparator);
+  const { 'field-separator': fieldSeparator, 'header-row': headerRow, sheet, column } = request.parameters;
+  const arraySeparator = isGiven(request, 'array-separator')
+    ? request.parameters['array-separator']
+    : undefined;
+  return toTableOptions({ fieldSeparator, arraySeparator, headerRow, sheet, column }, failTableOption);
 }
 
 /**
- * Accepts every text, also an empty one. toSeparators checks the value later: for a format without separators, the error must be that the
+ * Accepts every text, also an empty one. toTable checks the value later: for a format without separators, the error must be that the
  * parameter has no effect.
  */
 function keepText(given: string): string {
   return given;
 }
 
-function failSeparator(name: string, problem: string, value: string): never {
+function failTableOption(name: string, problem: string, value: string): never {
   fail('bad-parameter', `The parameter ${name} ${problem}.`, { details: { parameter: name, value } });
 }
 
