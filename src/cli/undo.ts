@@ -22,10 +22,10 @@ export const undoCommand: CommandDeclaration = defineChangeCommand({
     force: options.force === true,
     page: { offset: 0, limit: maxListed },
   }),
-  toResult: (result) => ({ json: { ...result }, lines: describeUndo(result) }),
+  toResult: ({ digest: _, ...result }) => ({ json: result, lines: describeUndo(result) }),
 });
 
-function describeUndo(result: UndoResult): readonly string[] {
+function describeUndo(result: Omit<UndoResult, 'digest'>): readonly string[] {
   const { event, restored, updated, moved, deleted, conflictCount, impossibleCount } = result;
   const counts = [
     [restored, 'restored'],

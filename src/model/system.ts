@@ -87,6 +87,8 @@ export const impossibleUndoCodes = [
   'reserved',
 ] as const;
 
+export type ImpossibleUndoCode = (typeof impossibleUndoCodes)[number];
+
 /** Types of events, and whether they change records. The others are about users, permissions and votes. */
 const changesRecords = {
   creation: true,

@@ -29,6 +29,7 @@ import { signInPage } from './staff-sign-in/load.ts';
 import { signInLinkPage } from './staff-sign-in-link/load.ts';
 import { systemPage } from './staff-system/load.ts';
 import { tokensPage } from './staff-tokens/load.ts';
+import { undoPage } from './staff-undo/load.ts';
 import { userPage } from './staff-user/load.ts';
 import { usersPage } from './staff-users/load.ts';
 import { webhookPages } from './staff-webhooks/load.ts';
@@ -59,6 +60,7 @@ export const pages = [
   ...auditPages,
   jobsPage,
   jobPage,
+  undoPage,
   systemPage,
   usersPage,
   userPage,

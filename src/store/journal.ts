@@ -76,6 +76,10 @@ export interface JournalReader {
   ): Promise<readonly JournalRow[]>;
   /** For each key of these items the row of the first change after this one. Keys that were not changed since have none. */
   listNext(change: number, kind: JournalKind, items: readonly Gid[]): Promise<readonly JournalRow[]>;
+  /** For each of these events that can be undone, or was undone: an event of the change that has undone it; null if it is in effect. */
+  listUndoStates(
+    events: readonly Gid[],
+  ): Promise<readonly { readonly event: Gid; readonly undoneBy: Gid | null }[]>;
   /** The event that each of these events undoes. Other events are omitted. */
   listUndone(events: readonly Gid[]): Promise<readonly { readonly event: Gid; readonly undoes: Gid }[]>;
 }

@@ -28,6 +28,8 @@ export const staff = defineMessages({
   'staff.members': { en: 'Members', de: 'Mitglieder', fr: 'Membres', nl: 'Leden' },
   'staff.permissions': { en: 'Permissions', de: 'Rechte', fr: 'Droits', nl: 'Rechten' },
   'staff.nothing': { en: 'Choose', de: 'Auswählen', fr: 'Choisir', nl: 'Kiezen' },
+  'staff.undo': { en: 'Undo', de: 'Rückgängig machen', fr: 'Annuler', nl: 'Ongedaan maken' },
+  'staff.undone': { en: 'Undone', de: 'Rückgängig gemacht', fr: 'Annulé', nl: 'Ongedaan gemaakt' },
   'staff.remove': { en: 'Remove {name}', de: '{name} entfernen', fr: 'Retirer {name}', nl: '{name} verwijderen' },
   'staff.rejected': {
     en: 'Nothing was changed. Correct the marked fields.',

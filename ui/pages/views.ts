@@ -30,6 +30,7 @@ import { signInView } from './staff-sign-in/view.tsx';
 import { signInLinkView } from './staff-sign-in-link/view.tsx';
 import { systemView } from './staff-system/view.tsx';
 import { tokensView } from './staff-tokens/view.tsx';
+import { undoView } from './staff-undo/view.tsx';
 import { userView } from './staff-user/view.tsx';
 import { usersView } from './staff-users/view.tsx';
 import { deliveriesView, webhooksView } from './staff-webhooks/view.tsx';
@@ -54,6 +55,7 @@ export const views = {
   auditFeed: { render: (data: AtomFeed, site: Site) => renderFeed('staff.audit', data, site) },
   jobs: jobsView,
   job: jobView,
+  undo: undoView,
   system: systemView,
   signIn: signInView,
   signInLink: signInLinkView,

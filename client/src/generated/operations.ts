@@ -3315,6 +3315,8 @@ export interface Operations {
       offset?: number | undefined;
       /** Conflicts, and impossible steps, to list, up to 1000 */
       limit?: number | undefined;
+      /** ETag of a dry run without force: 412 if the undo would not do the same any longer */
+      'If-Match'?: string | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };

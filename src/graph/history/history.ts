@@ -2,6 +2,7 @@
 import type { FieldChange, PatchOperation } from '../../lib/json-diff.ts';
 import { fail } from '../../model/errors.ts';
 import type { EventFilter, StoredEvent } from '../../store/history.ts';
+import type { Gid } from '../../store/viewer.ts';
 import type { ReadContext } from '../actor.ts';
 import { isScanned, type ListRequest, mapBatches, readEvents } from '../paging.ts';
 import type { Wire, WireList } from '../wire/wire.ts';
@@ -9,6 +10,11 @@ import { readEventGroups, writeGroups } from './event-groups.ts';
 import { type Aggregation, type EventQuery, type EventStream, toEventFilter } from './event-query.ts';
 import { type HistoryRequest, type ItemHistory, readItemHistory } from './item-history.ts';
 import { compareVersions, findOwner, readVersions } from './versions.ts';
+
+interface UndoState {
+  /** Id of the event that has undone it completely; null if it is in effect. */
+  readonly undoneBy: string | null;
+}
 
 export class History {
   readonly #context: ReadContext;
@@ -63,6 +69,17 @@ export class History {
   /** As {@link diff}, with the former values. */
   compare(id: string, from: string, to?: string): Promise<readonly FieldChange[]> {
     return compareVersions(this.#context, id, from, to);
+  }
+
+  /** Of the events among these that can be undone, or were undone. The caller must have listed them for this actor. */
+  async listUndoStates(events: readonly Gid[]): Promise<ReadonlyMap<Gid, UndoState>> {
+    const { store } = this.#context;
+    const states = await store.journal.listUndoStates(events);
+    const undoing = await store.events.listByGid(states.flatMap(({ undoneBy }) => undoneBy ?? []));
+    const ids = new Map(undoing.map(({ gid, id }) => [gid, id]));
+    return new Map(
+      states.map(({ event, undoneBy }) => [event, { undoneBy: ids.get(undoneBy ?? -1) ?? null }]),
+    );
   }
 
   readonly #writeEvents = (rows: readonly StoredEvent[]): Promise<readonly string[]> =>

@@ -27,6 +27,8 @@ interface HistoryActor {
 
 interface HistoryEntry {
   readonly gid: Gid;
+  /** Undefined if the event is about a record that the viewer may not see. */
+  readonly id: string | undefined;
   readonly eventType: string;
   readonly timestamp: string;
   /** Undefined also if the event is about a record that the viewer may not see. */
@@ -78,6 +80,7 @@ export async function readItemHistory(
   return {
     entries: shown.map((event) => ({
       gid: event.gid,
+      id: known.has(event.gid) ? event.id : undefined,
       eventType: event.eventType,
       timestamp: event.timestamp,
       logMessage: (known.has(event.gid) ? event.logMessage : null) ?? undefined,

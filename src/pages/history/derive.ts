@@ -5,6 +5,7 @@ import { diffRecords, limitDiff } from '../shared/diff-records.ts';
 import { listAncestors, toLink } from '../shared/item-link.ts';
 import { historyPath } from '../shared/page-path.ts';
 import { toReadableState } from '../shared/readable-state.ts';
+import type { ShownUndo } from '../shared/shown-values.ts';
 import type { WireItem } from '../shared/wire-item.ts';
 import type { HistoryEntry, HistoryPage } from './data.ts';
 
@@ -21,12 +22,14 @@ interface HistoryOptions {
   readonly apiPrefix: string;
   /** Whether the reader may update the item. */
   readonly showsSourceData: boolean;
+  /** By the ids of events; empty for readers who may not change the item. */
+  readonly undoLinks: ReadonlyMap<string, ShownUndo>;
 }
 
 export function toHistoryPage(
   item: WireItem,
   events: readonly RecordedEvent[],
-  { hasMore, isNewest, apiPrefix, showsSourceData }: HistoryOptions,
+  { hasMore, isNewest, apiPrefix, showsSourceData, undoLinks }: HistoryOptions,
 ): HistoryPage {
   const path = historyPath(item);
   const last = events.at(-1);
@@ -35,7 +38,10 @@ export function toHistoryPage(
     type: item.type,
     item: toLink(item),
     ancestors: listAncestors(item),
-    entries: events.map((event) => toEntry(event, showsSourceData)),
+    entries: events.map((event) => ({
+      ...toEntry(event, showsSourceData),
+      undo: undoLinks.get(event.id ?? ''),
+    })),
     newestPath: isNewest ? undefined : path,
     olderPath: hasMore && last !== undefined ? `${path}?before=${last.gid}` : undefined,
     data: { versions: `${entity}/versions`, events: `${entity}/events` },

@@ -4,6 +4,7 @@ import { integerParameter } from '../../parameters/parameter.ts';
 import { definePage } from '../define-page.ts';
 import { historyPath, pageFolder, typesWithPages } from '../shared/page-path.ts';
 import { requireEntries } from '../shared/paging.ts';
+import { readUndoLinks } from '../shared/read-undo-links.ts';
 import { parseItem } from '../shared/wire-item.ts';
 import { toHistoryPage } from './derive.ts';
 
@@ -33,11 +34,16 @@ function historyPage(type: RecordType) {
         graph.history.readItem({ type: type.name, id, limit: pageSize, ...older }),
       ]);
       requireEntries(entries, 'before', before);
+      const mayUpdate = await graph.permissions.may('update', id);
+      const listed = mayUpdate
+        ? entries.flatMap((entry) => (entry.id === undefined ? [] : { id: entry.id, gid: entry.gid }))
+        : [];
       return toHistoryPage(parseItem(json), entries, {
         hasMore,
         isNewest: before === undefined,
         apiPrefix: options.settings.prefix,
-        showsSourceData: await graph.permissions.may('update', id),
+        showsSourceData: mayUpdate,
+        undoLinks: await readUndoLinks(graph, listed),
       });
     },
   });

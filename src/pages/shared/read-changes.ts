@@ -6,6 +6,7 @@ import { toLink } from './item-link.ts';
 import { firstText, partsOf } from './item-parts.ts';
 import type { ItemKey } from './page-path.ts';
 import { requireEntries } from './paging.ts';
+import { readUndoLinks } from './read-undo-links.ts';
 import type { ChangedItem, ChangeList, ShownChange } from './shown-change.ts';
 import { parseList, type WireItem } from './wire-item.ts';
 import { withQuery } from './with-query.ts';
@@ -24,6 +25,8 @@ interface ChangeListOptions<Filters> {
   readonly namesType: (type: string) => boolean;
   /** Undefined for a record without a page. */
   readonly pathOf: (item: ItemKey) => string | undefined;
+  /** Whether a change of this user (by id) has a link that undoes it; none by default. */
+  readonly offersUndo?: (actorId: string | undefined) => boolean;
 }
 
 /** Throws `not-found` beyond the end of the list. */
@@ -38,7 +41,12 @@ export async function readChanges<Filters extends Readonly<Record<string, string
   requireEntries(events, 'before', before);
   const shown = events.slice(0, pageSize);
   const listed = await Promise.all(shown.map((event) => readSubjects(graph, event, options.maxItems)));
-  const changes = listed.map((change) => toShownChange(change, options));
+  const changes = await addUndoLinks(
+    graph,
+    listed.map((change) => toShownChange(change, options)),
+    shown,
+    options.offersUndo,
+  );
   const last = shown.at(-1)?.meta?.gid;
   const days = Map.groupBy(changes, ({ timestamp }) => timestamp.slice(0, 10));
   const newestPath = withQuery(path, { ...filters });
@@ -54,6 +62,30 @@ export async function readChanges<Filters extends Readonly<Record<string, string
         ? withQuery(path, { ...filters, before: String(last) })
         : undefined,
   };
+}
+
+/** Throws `not-found`. */
+export async function readChange(
+  graph: ActorGraph,
+  event: WireItem,
+  options: ItemOptions & Pick<ChangeListOptions<unknown>, 'maxItems'>,
+): Promise<ShownChange> {
+  return toShownChange(await readSubjects(graph, event, options.maxItems), options);
+}
+
+async function addUndoLinks(
+  graph: ActorGraph,
+  changes: readonly ShownChange[],
+  events: readonly WireItem[],
+  offersUndo: ((actorId: string | undefined) => boolean) | undefined,
+): Promise<readonly ShownChange[]> {
+  if (offersUndo === undefined) return changes;
+  const offered = events.filter((_, i) => offersUndo(changes[i]!.actorId));
+  const links = await readUndoLinks(
+    graph,
+    offered.map(({ id, meta }) => ({ id, gid: Number(meta?.gid) })),
+  );
+  return changes.map((change) => ({ ...change, undo: links.get(change.key) }));
 }
 
 /** An event as the API sends it, and the first of its records that still exist. */

@@ -25,6 +25,13 @@ export interface ShownPeriod {
   readonly kind: string | undefined;
 }
 
+/** Whether an event can be undone, for users who may. */
+export interface ShownUndo {
+  /** Path of the page that shows the dry run. */
+  readonly path: string;
+  readonly isUndone: boolean;
+}
+
 /** An event as readers see it. */
 export interface ShownEvent {
   /** Messages have words for it: `value.eventType.NAME`. */
@@ -33,4 +40,6 @@ export interface ShownEvent {
   readonly logMessage: string | undefined;
   /** Name of the user. Undefined for users whom the reader may not see. */
   readonly actor: string | undefined;
+  /** Undefined for readers, and for events that cannot be undone. */
+  readonly undo?: ShownUndo | undefined;
 }

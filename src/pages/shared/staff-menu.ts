@@ -20,6 +20,9 @@ export const webhooksPath = '/staff/webhooks';
 
 export const webhookPath = (id: string): string => `${webhooksPath}/${encodeURIComponent(id)}`;
 
+/** The dry run of the undo of an event, with the forms that undo it. */
+export const undoPath = (event: string): string => `/staff/events/${encodeURIComponent(event)}/undo`;
+
 /** Ids can contain any text, even unpaired surrogates. */
 export const userPath = (id: string): string => `${usersPath}/${encodeURIComponent(id.toWellFormed())}`;
 

@@ -66,6 +66,8 @@ function loadEvents({ parameters: given }: AuditRequest, { graph }: PageContext)
     maxItems: 3,
     namesType: () => true,
     pathOf,
+    // Only administrators open the page.
+    offersUndo: () => true,
   });
 }
 

@@ -2,6 +2,7 @@
 import type { SourceLocation } from '../../model/errors.ts';
 import type { JobHead, ReviewedKind } from '../shared/job-head.ts';
 import type { RecordDiff } from '../shared/record-diff.ts';
+import type { ShownUndo } from '../shared/shown-values.ts';
 import type { StaffPage } from '../shared/staff-menu.ts';
 
 /** A location in a file, with the lines around it. */
@@ -75,6 +76,8 @@ export interface JobPage extends StaffPage {
   /** Of a failed job. */
   readonly failure: string | undefined;
   readonly review: Review | undefined;
+  /** Of an import that has changed records. */
+  readonly undo: ShownUndo | undefined;
   readonly mayRun: boolean;
   readonly mayCancel: boolean;
 }

@@ -50,6 +50,7 @@ export function toJobPage(job: Job, menu: readonly StaffLink[], user: string): J
     errors: [...(log?.errors ?? []), ...(job.error?.errors ?? [])].map(toLocation),
     failure: job.error?.message,
     review: undefined,
+    undo: undefined,
     mayRun: state === 'review' && job.user === user,
     mayCancel: !hasEnded(state) && state !== 'finishing' && !cancelling,
   };

@@ -1,13 +1,23 @@
 /** Reads a job. The page reloads every second until the job waits for its user or has ended, so that it needs no script. */
-import { hasEnded } from '../../graph/jobs.ts';
+import type { ActorGraph } from '../../graph/actor-graph.ts';
+import { hasEnded, type Job } from '../../graph/jobs.ts';
 import { reviewedKinds } from '../../graph/reviewed-record.ts';
 import { integerParameter, textParameter } from '../../parameters/parameter.ts';
+import type { ImportLog } from '../../transfer/import/import-log.ts';
 import { definePage } from '../define-page.ts';
 import { readStaffMenu } from '../shared/read-staff-menu.ts';
+import { readUndoLink } from '../shared/read-undo-links.ts';
 import { jobsPath } from '../shared/staff-menu.ts';
 import { cancelAction, runAction } from './actions.ts';
 import type { JobPage } from './data.ts';
 import { changesPerPage, findFirstKind, toJobPage, toReview } from './derive.ts';
+
+/** Of a job that has changed records. */
+async function readJobUndo(graph: ActorGraph, { state, commit, log }: Job): Promise<JobPage['undo']> {
+  const event = (log as Pick<ImportLog, 'event'> | null)?.event ?? null;
+  if (state !== 'done' || !commit || event === null) return undefined;
+  return readUndoLink(graph, event);
+}
 
 const parameters = {
   kind: textParameter('The records to list', { oneOf: reviewedKinds }),
@@ -26,7 +36,10 @@ export const jobPage = definePage({
   load: async ({ params, parameters: { kind: given, offset } }, { graph, archive }): Promise<JobPage> => {
     const jobs = archive.jobs.as(graph.actor);
     const job = await jobs.get(params.id!);
-    const page = toJobPage(job, await readStaffMenu(graph), graph.actor.id);
+    const page = {
+      ...toJobPage(job, await readStaffMenu(graph), graph.actor.id),
+      undo: await readJobUndo(graph, job),
+    };
     const counts = job.review?.counts;
     if (counts === undefined || counts === null || (job.state !== 'review' && job.state !== 'done'))
       return page;

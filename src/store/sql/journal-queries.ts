@@ -46,6 +46,12 @@ export function createJournalReader(db: Database): JournalReader {
             and later.key = undo_row.key and later.change > $1)`,
         [change, kind, dialect.list(items)],
       ),
+    listUndoStates: (events) =>
+      db.all(
+        `select this.event, (select min(by.event) from undo_event by where by.change = undo_change.undone_by) as "undoneBy"
+         from undo_event this ${dialect.join} undo_change on undo_change.number = this.change where ${dialect.isIn('this.event', '$1')}`,
+        [dialect.list(events)],
+      ),
     listUndone: (events) =>
       db.all(
         `select event, undoes from undo_event where undoes is not null and ${dialect.isIn('event', '$1')}`,

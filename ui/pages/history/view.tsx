@@ -2,10 +2,11 @@
 import type { VNode } from 'preact';
 import type { HistoryEntry, HistoryPage } from '../../../src/pages/history/data.ts';
 import { AncestorPath } from '../../components/ancestor-path.tsx';
-import { EventLine } from '../../components/event-line.tsx';
+import { EventLine, UndoLink } from '../../components/event-line.tsx';
 import { HistoryPaging } from '../../components/history-paging.tsx';
 import { RecordDifferences } from '../../components/record-differences.tsx';
 import { createDiffBudget, type DiffBudget } from '../../components/text-diff.ts';
+
 import { formatMoment } from '../../format-times.ts';
 import { formatTitle } from '../../format-values.ts';
 import { labelOfType, labelOfValue } from '../../messages/labels.ts';
@@ -55,6 +56,11 @@ function Entry({ entry, budget }: { readonly entry: HistoryEntry; readonly budge
     <li id={key}>
       <h2>{labelOfValue(t, 'eventType', eventType)}</h2>
       <EventLine event={entry} time={formatMoment(timestamp, site.language)} />
+      {entry.undo !== undefined && (
+        <p>
+          <UndoLink undo={entry.undo} />
+        </p>
+      )}
       {change === 'none' && <p class="quiet">{t('none')}</p>}
       {change === 'hidden' && <p class="quiet">{t('hidden')}</p>}
       {typeof change === 'object' && <RecordDifferences diff={change} budget={budget} />}

@@ -7,6 +7,7 @@ import { auditPath } from '../../../src/pages/shared/staff-menu.ts';
 import { withQuery } from '../../../src/pages/shared/with-query.ts';
 import type { AuditPage } from '../../../src/pages/staff-audit/data.ts';
 import { ChangedItems } from '../../components/changed-items.tsx';
+import { UndoLink } from '../../components/event-line.tsx';
 import { HistoryPaging } from '../../components/history-paging.tsx';
 import { DayFields, SelectField } from '../../components/select-field.tsx';
 import { StaffFrame, staffHead } from '../../components/staff-frame.tsx';
@@ -70,12 +71,13 @@ function Events({ days }: Pick<AuditPage, 'days'>): VNode {
           <th scope="col">{t('staff.user')}</th>
           <th scope="col">{t('records')}</th>
           <th scope="col">{t('staff.message')}</th>
+          <td />
         </tr>
       </thead>
       {days.map(({ day, changes }) => (
         <tbody key={day}>
           <tr class="day">
-            <th scope="rowgroup" colSpan={5}>
+            <th scope="rowgroup" colSpan={6}>
               <time datetime={day}>{formatDay(day, site.language)}</time>
             </th>
           </tr>
@@ -113,6 +115,9 @@ function EventRow({ change }: { readonly change: ShownChange }): VNode {
       </td>
       <td class="whole text" dir="auto">
         {logMessage}
+      </td>
+      <td class="one-line">
+        <UndoLink undo={change.undo} />
       </td>
     </tr>
   );

@@ -2,6 +2,7 @@
 import type { VNode } from 'preact';
 import type { RejectedForm } from '../../../src/pages/render.ts';
 import type { JobPage } from '../../../src/pages/staff-job/data.ts';
+import { UndoLink } from '../../components/event-line.tsx';
 import { FormToken } from '../../components/staff-bar.tsx';
 import { StaffFrame, staffHead } from '../../components/staff-frame.tsx';
 import { formatMoment } from '../../format-times.ts';
@@ -94,7 +95,7 @@ function State({ data }: { readonly data: JobPage }): VNode {
     case 'done':
       return (
         <p role="status" class="job-line good">
-          {counts === undefined ? t('ended') : t('done', counts)}
+          {counts === undefined ? t('ended') : t('done', counts)} <UndoLink undo={data.undo} />
         </p>
       );
   }

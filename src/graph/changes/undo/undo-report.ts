@@ -1,5 +1,6 @@
 /** The result of an undo. Conflicts and impossible steps are counted, and one page of each is kept, so that the memory does not depend on them. */
-import type { impossibleUndoCodes } from '../../../model/system.ts';
+import { createHash } from 'node:crypto';
+import type { ImpossibleUndoCode } from '../../../model/system.ts';
 import type { Gid } from '../../../store/viewer.ts';
 
 /** A value that was changed since. It stays, unless `force` is given. */
@@ -16,7 +17,7 @@ export interface UndoConflict {
 /** Something that cannot be undone. */
 export interface ImpossibleUndo {
   readonly id: string;
-  readonly code: (typeof impossibleUndoCodes)[number];
+  readonly code: ImpossibleUndoCode;
   readonly message: string;
 }
 
@@ -36,6 +37,8 @@ export interface UndoResult {
   readonly conflicts: readonly UndoConflict[];
   readonly impossibleCount: number;
   readonly impossible: readonly ImpossibleUndo[];
+  /** Digest of the counts, and of all conflicts and impossible steps: equal for an undo without `force` that does the same. */
+  readonly digest: string;
 }
 
 /** The page of `conflicts` and of `impossible` that a caller requests. */
@@ -53,6 +56,7 @@ export class UndoReport {
   deleted = 0;
   conflictCount = 0;
   impossibleCount = 0;
+  readonly #hash = createHash('sha256');
   readonly #page: UndoListPage;
   readonly #conflicts: UndoConflict[] = [];
   readonly #impossible: ImpossibleUndo[] = [];
@@ -62,10 +66,12 @@ export class UndoReport {
   }
 
   addConflict(conflict: UndoConflict): void {
+    this.#hash.update(`${JSON.stringify(conflict)}\n`);
     if (this.#isOnPage(this.conflictCount++)) this.#conflicts.push(conflict);
   }
 
   addImpossible(id: string, code: ImpossibleUndo['code'], message: string): void {
+    this.#hash.update(`${JSON.stringify([id, code])}\n`);
     if (this.#isOnPage(this.impossibleCount++)) this.#impossible.push({ id, code, message });
   }
 
@@ -87,19 +93,28 @@ export class UndoReport {
     const counted = new Set([...this.restored, ...this.moved]);
     const updated = [...this.updated].filter((gid) => !counted.has(gid)).length;
     const changed = new Set(this.changed);
-    return {
-      event,
-      undoes,
+    const counts = {
       created: 0,
       restored: this.restored.size,
       updated,
       moved: this.moved.size,
       deleted: this.deleted,
       unchanged: [...this.unchanged].filter((gid) => !changed.has(gid)).length,
+    };
+    return {
+      event,
+      undoes,
+      created: 0,
+      restored: counts.restored,
+      updated,
+      moved: counts.moved,
+      deleted: counts.deleted,
+      unchanged: counts.unchanged,
       conflictCount: this.conflictCount,
       conflicts: this.#conflicts,
       impossibleCount: this.impossibleCount,
       impossible: this.#impossible,
+      digest: this.#hash.copy().update(JSON.stringify(counts)).digest('base64url'),
     };
   }
 

@@ -4,6 +4,7 @@
  * given; everything else is undone. The undo is a change itself, with one event, and can be undone.
  */
 import { inBatches } from '../../../lib/batches.ts';
+import { fail } from '../../../model/errors.ts';
 import type { StoredEvent } from '../../../store/history.ts';
 import type { ItemState } from '../../../store/items.ts';
 import type { JournalChange, JournalRow } from '../../../store/journal.ts';
@@ -29,10 +30,47 @@ export interface UndoRequest {
   readonly force: boolean;
   /** The page of the conflicts and of the impossible steps. */
   readonly page: UndoListPage;
+  /** The digest of a dry run without `force`, which must still be what an undo does. */
+  readonly ifMatch?: string;
 }
 
-/** Throws `not-found`, `permission-denied`, `last-administrator`. */
-export async function undo(
+/** Throws `not-found`, `permission-denied`, `last-administrator`, `changed-meanwhile`. */
+export async function undo(context: ChangeContext, request: UndoRequest): Promise<UndoResult> {
+  const { force, ifMatch } = request;
+  if (ifMatch === undefined) return undoEvent(context, request);
+  if (force) requireSeen(await tryWithoutForce(context, request), ifMatch);
+  const result = await undoEvent(context, request);
+  if (!force) requireSeen(result, ifMatch);
+  return result;
+}
+
+/** Throws `changed-meanwhile`. */
+function requireSeen({ undoes, digest }: UndoResult, ifMatch: string): void {
+  if (digest === ifMatch) return;
+  fail(
+    'changed-meanwhile',
+    'Records of this event were changed since the dry run. Nothing was undone. Repeat the dry run and review it.',
+    { details: undoes },
+  );
+}
+
+/** With `force` no conflicts are found, so those of the dry run are found again. */
+async function tryWithoutForce({ tx, ...context }: ChangeContext, request: UndoRequest): Promise<UndoResult> {
+  let result: UndoResult | undefined;
+  const attempt = async (): Promise<never> => {
+    result = await undoEvent({ tx, ...context }, { ...request, force: false });
+    throw new RolledBack();
+  };
+  await tx.savepoint(attempt).catch((error: unknown) => {
+    if (!(error instanceof RolledBack)) throw error;
+  });
+  return result!;
+}
+
+/** Ends a savepoint whose writes are not kept. */
+class RolledBack extends Error {}
+
+async function undoEvent(
   context: ChangeContext,
   { event: id, force, page }: UndoRequest,
 ): Promise<UndoResult> {

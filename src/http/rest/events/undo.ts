@@ -1,5 +1,5 @@
 /** Undo of an event: of one change, an import, a batch, a move, a deletion, a change of permissions or access. */
-import { booleanParameter, integerParameter } from '../../../parameters/parameter.ts';
+import { booleanParameter, integerParameter, textHeader } from '../../../parameters/parameter.ts';
 import type { Context } from '../../context.ts';
 import { defineRoute, oneResponse, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { privateHeaders } from '../cache-headers.ts';
@@ -16,6 +16,7 @@ const undoParameters = {
     min: 0,
     max: maxListed,
   }),
+  'If-Match': textHeader('ETag of a dry run without force: 412 if the undo would not do the same any longer'),
 };
 
 export const undoRoutes: readonly Route[] = [
@@ -28,7 +29,7 @@ export const undoRoutes: readonly Route[] = [
     group: 'events',
     parameters: undoParameters,
     responses: oneResponse('What was undone', { kind: 'schema', schema: 'UndoResult' }),
-    errors: ['bad-parameter', 'not-found', 'permission-denied', 'last-administrator'],
+    errors: ['bad-parameter', 'not-found', 'permission-denied', 'last-administrator', 'changed-meanwhile'],
     handler: undo,
   }),
 ];
@@ -37,14 +38,22 @@ async function undo(
   { params, parameters }: RestRequest<typeof undoParameters>,
   { graph, logMessage }: Context,
 ): Promise<Reply> {
-  const { commit, force, offset, limit } = parameters;
-  const result = await graph.changes.perform({
+  const { commit, force, offset, limit, 'If-Match': match } = parameters;
+  const ifMatch = match === undefined ? undefined : parseEtag(match);
+  const { digest, ...result } = await graph.changes.perform({
     change: 'undo',
     event: params.event!,
     force,
     page: { offset, limit },
     commit,
     logMessage,
+    ...(ifMatch !== undefined && { ifMatch }),
   });
-  return { status: 200, headers: privateHeaders, body: JSON.stringify(result) };
+  const headers = { ...privateHeaders, ...(!commit && !force && { etag: `"${digest}"` }) };
+  return { status: 200, headers, body: JSON.stringify(result) };
+}
+
+/** Undefined for `*`, which any state matches. A compressed response has another ETag. */
+function parseEtag(header: string): string | undefined {
+  return header.trim() === '*' ? undefined : header.trim().replaceAll(/^"|(?:-gzip)?"$/g, '');
 }

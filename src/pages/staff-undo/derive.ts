@@ -1,0 +1,82 @@
+/** Converts the dry run of an undo to the data of the page. */
+import type { OutcomeOf } from '../../graph/changes/changes.ts';
+import { getRecordType, recordTypes } from '../../model/registry.ts';
+import { hasItemPages, pagePath } from '../shared/page-path.ts';
+import type { ShownConflict, UndoneRecord, UndoPreview } from './data.ts';
+
+/** Conflicts, and impossible steps, on one page. */
+export const stepsPerPage = 50;
+
+/** In characters. */
+const maxValueLength = 2000;
+
+type UndoResult = OutcomeOf<'undo'>;
+
+/** The type and the name of a record. */
+interface KnownRecord {
+  readonly type: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** @param records that the user may see, by id. Deleted ones are missing. */
+export function toPreview(
+  result: UndoResult,
+  records: ReadonlyMap<string, KnownRecord>,
+  page: number,
+): UndoPreview {
+  const { restored, updated, moved, deleted, conflictCount, impossibleCount, digest } = result;
+  return {
+    restored,
+    updated,
+    moved,
+    deleted,
+    conflictCount,
+    conflicts: result.conflicts.map(({ id, path, before, now }): ShownConflict => {
+      const type = records.get(id)?.type;
+      const name = path.split('/').at(-1)!;
+      return {
+        record: toRecord(id, records),
+        field: type !== undefined && isField(name) ? { type, name } : undefined,
+        path,
+        before: toText(before),
+        now: toText(now),
+      };
+    }),
+    impossibleCount,
+    impossible: result.impossible.map(({ id, code }) => ({ record: toRecord(id, records), code })),
+    page,
+    digest,
+  };
+}
+
+function toRecord(id: string, records: ReadonlyMap<string, KnownRecord>): UndoneRecord {
+  const found = records.get(id);
+  const name = found?.data.name;
+  return {
+    id,
+    title: typeof name === 'string' ? name : id,
+    path: found !== undefined && hasItemPages(found.type) ? pagePath({ type: found.type, id }) : undefined,
+  };
+}
+
+const fieldNames: ReadonlySet<string> = new Set(
+  recordTypes.flatMap(({ name }) => Object.keys(getRecordType(name).fields)),
+);
+
+const isField = (name: string): boolean => fieldNames.has(name);
+
+/** The texts of a value, in the order of their fields. Ids and numbers of the store are omitted. */
+function toText(value: unknown): string {
+  const text = listTexts(value).join('\n');
+  return text.length > maxValueLength ? `${text.slice(0, maxValueLength)}…` : text;
+}
+
+function listTexts(value: unknown): readonly string[] {
+  if (value === null || value === undefined) return [];
+  if (Array.isArray(value)) return value.flatMap(listTexts);
+  if (typeof value !== 'object') return [String(value)];
+  const { data, relationships } = value as { readonly data?: object; readonly relationships?: object };
+  // A part has its fields and parts below; any other value has fields only.
+  if (data === undefined) return Object.values(value).flatMap(listTexts);
+  return [...Object.values(data), ...Object.values(relationships ?? {})].flatMap(listTexts);
+}
