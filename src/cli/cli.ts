@@ -33,6 +33,7 @@ import { sampleLoadCommand } from './sample.ts';
 import { searchCommands } from './search.ts';
 import { securityLogCommand } from './security-log.ts';
 import { serveCommand } from './serve.ts';
+import { sessionCommands } from './sessions.ts';
 import { storeCommands } from './store.ts';
 import { tokenCommands } from './token.ts';
 import { undoCommand } from './undo.ts';
@@ -43,6 +44,7 @@ import { webhookCommands } from './webhook.ts';
 export const commands: readonly CommandDeclaration[] = [
   ...storeCommands,
   ...userCommands,
+  ...sessionCommands,
   securityLogCommand,
   ...groupCommands,
   ...grantCommands,
@@ -117,6 +119,8 @@ function buildProgram(dependencies: Naming): Command {
     .helpOption('--help', 'Print this help')
     .helpCommand(false)
     .showHelpAfterError(`(${dependencies.program} --help lists the commands)`)
+    // Options after `sessions end` are those of `sessions end`, not of `sessions`.
+    .enablePositionalOptions()
     // Subcommands inherit both: throw instead of exiting, and print through the dependencies.
     .exitOverride()
     .configureOutput({
@@ -132,6 +136,7 @@ function addCommand(program: Command, declaration: CommandDeclaration, dependenc
   const parent = declaration.words.slice(0, -1).reduce((group, word) => getGroup(group, word), program);
   const command = parent
     .command(declaration.words.at(-1)!)
+    .enablePositionalOptions()
     .summary(declaration.summary)
     .description(nameCommands(`${declaration.summary}.\n\n${declaration.help(dependencies)}`))
     .allowExcessArguments(false);

@@ -1,6 +1,5 @@
 /** `fonds history`, `diff` and `events`: the audit log, and the changes of single records. */
 import { operator } from '../graph/actor.ts';
-import { type EventPeriod, parseEventPeriod } from '../graph/event-period.ts';
 import type { EventQuery, EventStream } from '../graph/history/event-query.ts';
 import type { History } from '../graph/history/history.ts';
 import { suggestionSentence } from '../lib/nearest.ts';
@@ -25,6 +24,7 @@ import {
   textsOf,
   withArchive,
 } from './open-archive.ts';
+import { parsePeriod, periodOptions } from './parse-time.ts';
 
 const defaultEvents = 50;
 
@@ -102,8 +102,7 @@ const eventsCommand: CommandDeclaration = {
     },
     { flags: '--item <ID>', help: 'A record that the event is about (may be repeated)', repeatable: true },
     { flags: '--by <ID>', help: 'User or group who caused it (may be repeated)', repeatable: true },
-    { flags: '--from <TIME>', help: 'Earliest time: a timestamp, or a day, month or year in UTC' },
-    { flags: '--to <TIME>', help: 'Latest time, inclusive' },
+    ...periodOptions,
     limitOption,
     readerOption,
   ],
@@ -191,15 +190,12 @@ function toQuery(options: Options): EventQuery {
   const types = textList(options.type).map((name) => parseTypeName(name).name);
   const items = textList(options.item);
   const users = textList(options.by);
-  const from = parseTime(options, 'from');
-  const to = parseTime(options, 'to');
   return {
     ...(kinds.length > 0 && { eventTypes: kinds }),
     ...(types.length > 0 && { recordTypes: types }),
     ...(items.length > 0 && { items }),
     ...(users.length > 0 && { users }),
-    ...(from !== undefined && { from: from.first }),
-    ...(to !== undefined && { to: to.last }),
+    ...parsePeriod(options),
   };
 }
 
@@ -207,17 +203,5 @@ function parseKind(name: string): EventType {
   return (
     eventTypes.find((known) => known === name) ??
     fail('invalid', `There is no kind of event '${name}'. ${suggestionSentence(name, eventTypes)}`)
-  );
-}
-
-function parseTime(options: Options, name: string): EventPeriod | undefined {
-  const text = textOption(options, name);
-  if (text === undefined) return undefined;
-  return (
-    parseEventPeriod(text) ??
-    fail(
-      'invalid',
-      `--${name} must be a time such as 2026-11-15T02:13+01:00 or a day such as 2026-11-15, was '${text}'.`,
-    )
   );
 }

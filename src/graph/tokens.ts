@@ -69,7 +69,7 @@ export class Tokens {
   /** The tokens of the user; for administrators all. Throws `user-required`. */
   async list(): Promise<readonly ListedToken[]> {
     const { store, actor } = this.#context;
-    requireKnownUser(actor);
+    requireKnownUser(actor, 'have tokens');
     const tokens = await listTokens(store);
     return actor.isAdmin ? tokens : tokens.filter(({ user }) => user === actor.id);
   }

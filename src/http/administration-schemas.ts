@@ -2,6 +2,7 @@
 
 import { listOf, type Schema, stringProperties } from '../lib/json-schema.ts';
 import { settingSources } from '../lib/setting.ts';
+import { securityEventKinds, signInMethods } from '../model/security-event.ts';
 import { decisionReasons, impossibleUndoCodes, permissionNames } from '../model/system.ts';
 
 const nullableText: Schema = { type: ['string', 'null'] };
@@ -144,6 +145,37 @@ export const administrationSchemas: Readonly<Record<string, Schema>> = {
       token: { type: 'string', description: 'The token, which no other response contains' },
     },
     required: ['id', 'token'],
+  },
+  Session: {
+    type: 'object',
+    description: 'A browser in which a user has signed in',
+    properties: {
+      ...stringProperties('id', 'userId', 'address', 'created', 'lastUsed'),
+      method: { type: 'string', enum: signInMethods },
+      browser: { type: 'string', description: 'The header User-Agent' },
+      ends: { type: 'string', description: 'When it ends unless it is used before' },
+    },
+    required: ['id', 'userId', 'method', 'address', 'browser', 'created', 'lastUsed', 'ends'],
+  },
+  EndedSessions: {
+    type: 'object',
+    properties: { ended: { type: 'integer', description: 'Number of ended sessions' } },
+    required: ['ended'],
+  },
+  SecurityEvent: {
+    type: 'object',
+    description: 'An event of the security log',
+    properties: {
+      number: { type: 'integer', description: 'Ascending in the order of the log' },
+      time: { type: 'string' },
+      kind: { type: 'string', enum: securityEventKinds },
+      user: { ...nullableText, description: 'Id of the user concerned; null if it is unknown' },
+      actor: { ...nullableText, description: 'Id of the user who caused the event, if it is another one' },
+      method: { type: ['string', 'null'], enum: [...signInMethods, null] },
+      address: { ...nullableText, description: 'Address of the browser, shortened after 30 days' },
+      details: { type: 'string' },
+    },
+    required: ['number', 'time', 'kind', 'user', 'actor', 'method', 'address', 'details'],
   },
   UserAccount: {
     type: 'object',

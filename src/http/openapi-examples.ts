@@ -56,6 +56,7 @@ export const exampleIds = {
   job: '019a0000-0000-7000-8000-000000000007',
   webhook: '3f9a01c2d4',
   token: 'a81c02e5f7',
+  session: '5d20c9b1e6',
 } as const;
 
 /** Descriptions of path segments that are not ids of records. */

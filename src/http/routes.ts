@@ -18,6 +18,7 @@ import { reviewRoutes } from './rest/imports/reviews.ts';
 import { accessRoutes } from './rest/permissions/access.ts';
 import { groupRoutes } from './rest/permissions/groups.ts';
 import { permissionRoutes } from './rest/permissions/permissions.ts';
+import { sessionRoutes } from './rest/permissions/sessions.ts';
 import { socialRoutes } from './rest/permissions/social.ts';
 import { tokenRoutes } from './rest/permissions/tokens.ts';
 import { userRoutes } from './rest/permissions/users.ts';
@@ -64,6 +65,7 @@ export function makeRoutes(): readonly Route[] {
     ...permissionRoutes,
     ...userRoutes,
     ...tokenRoutes,
+    ...sessionRoutes,
     ...linkTableRoutes,
     ...graphqlRoutes(),
     syncRoute,

@@ -4,7 +4,7 @@
  * Why not ipaddr.js (2.5.0): it takes 2.9 µs for an address where `networkOf` takes 0.9 µs, accepts `10.1` and `2130706433` as addresses, and
  * throws for other texts.
  */
-import { isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 
 /** An IPv4 address, also if it is written as IPv6 (`::ffff:1.2.3.4`), or the /64 network of an IPv6 address. */
 export function networkOf(address: string): string {
@@ -21,6 +21,11 @@ export function siteNetworkOf(address: string): string | undefined {
 /** An address that is shared by many clients: the /24 network of an IPv4 address, the /48 network of an IPv6 address. */
 export function shortAddressOf(address: string): string {
   return siteNetworkOf(address) ?? toIPv4(address).replace(/\.\d+$/, '.0/24');
+}
+
+/** Whether a text is an address, or one that {@link shortAddressOf} has shortened. */
+export function isAddress(text: string): boolean {
+  return isIP(text.replace(/\.0\/24$/, '.0').replace(/::\/48$/, '::')) !== 0;
 }
 
 /** IPv4 addresses in IPv6 notation as plain ones. */

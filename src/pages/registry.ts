@@ -25,6 +25,8 @@ import { staffHomePage } from './staff-home/load.ts';
 import { jobPage } from './staff-job/load.ts';
 import { jobsPage } from './staff-jobs/load.ts';
 import { permissionsPage } from './staff-permissions/load.ts';
+import { securityPage } from './staff-security/load.ts';
+import { sessionsPage } from './staff-sessions/load.ts';
 import { signInPage } from './staff-sign-in/load.ts';
 import { signInLinkPage } from './staff-sign-in-link/load.ts';
 import { systemPage } from './staff-system/load.ts';
@@ -61,6 +63,8 @@ export const pages = [
   jobsPage,
   jobPage,
   undoPage,
+  securityPage,
+  sessionsPage,
   systemPage,
   usersPage,
   userPage,

@@ -2,9 +2,8 @@
  * Sessions, one-time links and the security log: the contract. Each call is one statement, committed by itself. Its reads are current on every
  * process of a service, and its writes leave the change stamp of the store as it is. Credentials are in the store itself: see credentials.ts.
  */
+import type { SecurityEventKind, SignInMethod } from '../model/security-event.ts';
 import type { Gid } from './viewer.ts';
-
-export type SignInMethod = 'link' | 'password' | 'passkey' | 'oidc';
 
 export interface SessionRow {
   /** Names the session in lists. It does not sign anybody in. */
@@ -35,18 +34,6 @@ export interface OneTimeLinkRow {
   readonly expires: string;
 }
 
-export type SecurityEventKind =
-  | 'signed-in'
-  | 'sign-in-failed'
-  | 'session-ended'
-  | 'link-created'
-  | 'credential-added'
-  | 'credential-removed'
-  | 'token-created'
-  | 'token-revoked'
-  | 'permissions-changed'
-  | 'user-changed';
-
 export interface SecurityEvent {
   readonly time: string;
   readonly kind: SecurityEventKind;
@@ -54,7 +41,7 @@ export interface SecurityEvent {
   readonly user: string | null;
   /** Id of the user who caused the event, if it is another one. */
   readonly actor: string | null;
-  readonly method: string | null;
+  readonly method: SignInMethod | null;
   /** Key of the account whose tries are counted. */
   readonly account: string | null;
   readonly address: string | null;
@@ -65,20 +52,51 @@ export interface SecurityEvent {
   readonly details: string;
 }
 
+export interface StoredSecurityEvent extends SecurityEvent {
+  /** Ascending in the order of the log. */
+  readonly number: number;
+}
+
+/** An event must match every given field. */
+export interface SecurityEventFilter {
+  /** Id of the user concerned, or of the one who caused the event. */
+  readonly user?: string;
+  readonly kind?: SecurityEventKind;
+  /** Timestamps, both inclusive. */
+  readonly from?: string;
+  readonly to?: string;
+  /** An address, also of events whose addresses were shortened, or a shortened one. */
+  readonly address?: string;
+  /** Number of an event: only older events. */
+  readonly before?: number;
+}
+
+/** Sessions that have not expired: those used after `lastUsed` and begun after `created`. */
+export interface SessionFilter {
+  readonly user?: Gid;
+  readonly lastUsed: string;
+  readonly created: string;
+}
+
 /** Times of the latest failures, newest first. */
 export type FailureTimes = readonly string[];
 
-/** Sessions to end: one, all of a user except one, or those that a provider has ended. */
+/** Sessions to end: one, all of a user or of everybody except one, or those that a provider has ended. */
 export type SessionSelection =
   | { readonly user: Gid; readonly id?: string; readonly except?: string }
+  | { readonly everybodyExcept: string }
   | { readonly id: string }
   | { readonly provider: string };
 
 export interface SignInStore {
   insertSession(session: SessionRow): Promise<void>;
   findSession(digest: string): Promise<SessionRow | undefined>;
-  /** The last used first; those of one user, or of all. */
-  listSessions(user: Gid | 'everybody', limit: number): Promise<readonly SessionRow[]>;
+  /** The last used first. */
+  listSessions(
+    filter: SessionFilter,
+    page: { readonly offset: number; readonly limit: number },
+  ): Promise<readonly SessionRow[]>;
+  countSessions(filter: SessionFilter): Promise<number>;
   setLastUse(id: string, lastUsed: string): Promise<void>;
   /** Returns the sessions that it has ended. */
   endSessions(selection: SessionSelection): Promise<readonly SessionRow[]>;
@@ -90,8 +108,7 @@ export interface SignInStore {
   deleteLinks(user: Gid): Promise<void>;
   addEvent(event: SecurityEvent): Promise<void>;
   /** Newest first. */
-  listEvents(page: { readonly offset: number; readonly limit: number }): Promise<readonly SecurityEvent[]>;
-  countEvents(): Promise<number>;
+  listEvents(filter: SecurityEventFilter, limit: number): Promise<readonly StoredSecurityEvent[]>;
   /** Failed tries of an account since its last sign-in. */
   listAccountFailures(account: string, since: string, limit: number): Promise<FailureTimes>;
   listNetworkFailures(network: string, since: string, limit: number): Promise<FailureTimes>;

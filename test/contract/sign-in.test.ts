@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import type { CredentialRow } from '../../src/store/credentials.ts';
-import type { SecurityEvent, SessionRow, SignInStore } from '../../src/store/sign-in.ts';
+import type { SecurityEvent, SecurityEventFilter, SessionRow, SignInStore } from '../../src/store/sign-in.ts';
 import { openSignIn } from '../../src/store/sqlite/sign-in.ts';
 import { scratchPostgres, withoutPostgres } from '../world/postgres.ts';
 import { scratchFolder } from '../world/scratch.ts';
@@ -22,6 +22,11 @@ const stores: readonly { name: string; open: () => Promise<SignInStore>; skip: s
 ];
 
 const at = (minute: number): string => `2026-11-15T10:${String(minute).padStart(2, '0')}:00.000+00:00`;
+
+const unexpired = { lastUsed: '', created: '' };
+const page = { offset: 0, limit: 10 };
+
+const timesOf = (events: readonly SecurityEvent[]) => events.map(({ time }) => time);
 
 const session = (id: string, more: Partial<SessionRow> = {}): SessionRow => ({
   id,
@@ -78,12 +83,30 @@ for (const { name, open, skip } of stores) {
       for (const one of ['a', 'b', 'c']) await signIn.insertSession(session(one));
       await signIn.insertSession(session('d', { user: 8, userId: 'mike' }));
       await signIn.setLastUse('b', at(5));
-      assert.deepEqual(ids(await signIn.listSessions(7, 2)), ['b', 'a']);
-      assert.deepEqual(ids(await signIn.listSessions('everybody', 10)), ['b', 'a', 'c', 'd']);
+      assert.deepEqual(ids(await signIn.listSessions({ ...unexpired, user: 7 }, { offset: 0, limit: 2 })), [
+        'b',
+        'a',
+      ]);
+      assert.deepEqual(ids(await signIn.listSessions(unexpired, page)), ['b', 'a', 'c', 'd']);
       assert.deepEqual(await signIn.endSessions({ user: 7, id: 'd' }), [], 'of another user');
       assert.deepEqual(ids(await signIn.endSessions({ user: 7, except: 'b' })).sort(), ['a', 'c']);
       assert.deepEqual(ids(await signIn.endSessions({ user: 7 })), ['b']);
-      assert.deepEqual(ids(await signIn.listSessions('everybody', 10)), ['d']);
+      assert.deepEqual(ids(await signIn.listSessions(unexpired, page)), ['d']);
+      await signIn.insertSession(session('e'));
+      assert.deepEqual(ids(await signIn.endSessions({ everybodyExcept: 'e' })), ['d']);
+      assert.deepEqual(ids(await signIn.listSessions(unexpired, page)), ['e']);
+    });
+
+    it('are neither listed nor counted when they have expired', async () => {
+      const signIn = await open();
+      await signIn.insertSession(session('idle', { created: at(9), lastUsed: at(2) }));
+      await signIn.insertSession(session('old', { created: at(1), lastUsed: at(9) }));
+      await signIn.insertSession(session('young', { created: at(9), lastUsed: at(9) }));
+      const limits = { lastUsed: at(5), created: at(5) };
+      assert.deepEqual(ids(await signIn.listSessions(limits, page)), ['young']);
+      assert.equal(await signIn.countSessions(limits), 1);
+      assert.equal(await signIn.countSessions(unexpired), 3);
+      assert.deepEqual(ids(await signIn.listSessions(unexpired, { offset: 1, limit: 1 })), ['young']);
     });
 
     it('are ended by the provider that began them', async () => {
@@ -103,10 +126,10 @@ for (const { name, open, skip } of stores) {
       for (const minute of [1, 4, 8]) await signIn.addEvent(event(minute));
       const before = { lastUsed: at(5), created: at(5), now: at(5), log: at(3), addresses: at(6) };
       await signIn.deleteExpired(before);
-      assert.deepEqual(ids(await signIn.listSessions('everybody', 10)), ['young']);
+      assert.deepEqual(ids(await signIn.listSessions(unexpired, page)), ['young']);
       assert.equal(await signIn.findLink('expired', 'sign-in'), undefined);
       assert.notEqual(await signIn.findLink('new', 'sign-in'), undefined);
-      const left = await signIn.listEvents({ offset: 0, limit: 10 });
+      const left = await signIn.listEvents({}, 10);
       assert.deepEqual(
         left.map(({ time, address }) => [time, address]),
         [
@@ -144,8 +167,25 @@ for (const { name, open, skip } of stores) {
     it('lists events with the newest first', async () => {
       const signIn = await open();
       for (const minute of [1, 2, 3]) await signIn.addEvent(event(minute));
-      assert.deepEqual(await signIn.listEvents({ offset: 1, limit: 1 }), [event(2)]);
-      assert.equal(await signIn.countEvents(), 3);
+      const [newest] = await signIn.listEvents({}, 1);
+      assert.deepEqual(newest, { ...event(3), number: newest!.number });
+      const older = await signIn.listEvents({ before: newest!.number }, 9);
+      assert.deepEqual(timesOf(older), [at(2), at(1)]);
+    });
+
+    it('finds events by user, kind, time and address, also with a shortened address', async () => {
+      const signIn = await open();
+      await signIn.addEvent(event(1, { address: '192.0.2.0/24', network: null }));
+      await signIn.addEvent(event(2, { kind: 'signed-in', user: 'mike' }));
+      await signIn.addEvent(event(3, { kind: 'token-revoked', user: null, actor: 'mike' }));
+      await signIn.addEvent(event(4, { address: '198.51.100.7', shortAddress: '198.51.100.0/24' }));
+      const find = async (filter: SecurityEventFilter) => timesOf(await signIn.listEvents(filter, 9));
+      assert.deepEqual(await find({ user: 'mike' }), [at(3), at(2)]);
+      assert.deepEqual(await find({ kind: 'sign-in-failed' }), [at(4), at(1)]);
+      assert.deepEqual(await find({ from: at(2), to: at(3) }), [at(3), at(2)]);
+      assert.deepEqual(await find({ address: '192.0.2.7' }), [at(3), at(2), at(1)]);
+      assert.deepEqual(await find({ address: '198.51.100.0/24' }), [at(4)]);
+      assert.deepEqual(await find({ address: '192.0.2.7', kind: 'signed-in', user: 'ruth' }), []);
     });
 
     it('counts failures of an account since its last sign-in, and of a network', async () => {
@@ -164,7 +204,7 @@ for (const { name, open, skip } of stores) {
       const signIn = await open();
       await signIn.insertSession(session('a', { browser: 'a\u0000b' }));
       await signIn.addEvent(event(1, { details: 'a\u0000b' }));
-      assert.equal((await signIn.listEvents({ offset: 0, limit: 1 })).length, 1);
+      assert.equal((await signIn.listEvents({}, 1)).length, 1);
     });
   });
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { networkOf, siteNetworkOf } from '../../src/lib/client-network.ts';
+import { isAddress, networkOf, shortAddressOf, siteNetworkOf } from '../../src/lib/client-network.ts';
 
 describe('The network of a client', () => {
   it('is the address itself for IPv4, also in IPv6 notation', () => {
@@ -24,5 +24,16 @@ describe('The network of a client', () => {
     assert.equal(networkOf('2001:db8::1'), '2001:db8:0:0::/64');
     assert.equal(networkOf('::1'), '0:0:0:0::/64');
     assert.equal(networkOf('fe80::1%eth0'), 'fe80:0:0:0::/64');
+  });
+});
+
+describe('An address in a filter', () => {
+  it('is full or shortened', () => {
+    for (const address of ['192.0.2.7', '2001:db8::1', '::1', '::ffff:192.0.2.7']) {
+      assert.ok(isAddress(address), address);
+      assert.ok(isAddress(shortAddressOf(address)), shortAddressOf(address));
+    }
+    for (const text of ['', '192.0.2', '192.0.2.7/24', 'localhost', '2001:db8::/32'])
+      assert.ok(!isAddress(text), text);
   });
 });

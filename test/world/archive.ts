@@ -31,6 +31,7 @@ import type { AnyRow } from '../../src/pages/define-page.ts';
 import { openPdfSource } from '../../src/pages/pdf/actions.ts';
 import type { RenderPage } from '../../src/pages/render.ts';
 import type { PostgresStore } from '../../src/store/postgres/store.ts';
+import type { SignInStore } from '../../src/store/sign-in.ts';
 import { openJobs } from '../../src/store/sqlite/jobs.ts';
 import { openSignIn } from '../../src/store/sqlite/sign-in.ts';
 import type { Store } from '../../src/store/store.ts';
@@ -58,6 +59,7 @@ export interface TestArchive {
   readonly options: AppOptions;
   readonly jobs: Jobs;
   readonly signIn: SignIn;
+  readonly signInStore: SignInStore;
   readonly jobStore: JobStore;
   /** Lines of the server's log. */
   readonly logged: unknown[];
@@ -199,6 +201,7 @@ export async function openTestArchive(given: TestArchiveOptions = {}): Promise<T
     store,
     jobs,
     signIn,
+    signInStore,
     jobStore,
     env,
     folder,

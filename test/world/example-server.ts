@@ -6,6 +6,7 @@ import assert from 'node:assert/strict';
 import { copyFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import type { Settings } from '../../src/config/settings.ts';
+import { toTimestamp } from '../../src/graph/environment.ts';
 import { createImportRunner } from '../../src/graph/import/import.ts';
 import { exampleIds } from '../../src/http/openapi-examples.ts';
 import { packLines } from '../../src/lib/packed-lines.ts';
@@ -42,6 +43,7 @@ export async function serveExamples(settings: Partial<Settings> = {}): Promise<E
   });
   await queueJob(archive);
   await addWebhook(archive);
+  await addSession(archive);
   await archive.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = archive.app.server.address() as AddressInfo;
   return { archive, url: `http://127.0.0.1:${port}/archive` };
@@ -93,6 +95,24 @@ async function queueJob({ store, jobStore }: TestArchive): Promise<void> {
   const review = { phase: 'review', until: 't', counts, digest: '', changed: [] };
   const log = { message: null, created: 1, updated: 0, unchanged: 0, event: null, errors: [], warnings: [] };
   await jobStore.startReview(exampleIds.job, 'test', JSON.stringify(log), JSON.stringify(review));
+}
+
+/** The session that the examples use: nobody has its cookie. */
+async function addSession({ store, signInStore }: TestArchive): Promise<void> {
+  const { gid, id } = (await store.items.find(exampleIds.user))!;
+  const now = toTimestamp(new Date());
+  await signInStore.insertSession({
+    id: exampleIds.session,
+    digest: 'of no cookie',
+    user: gid,
+    userId: id,
+    method: 'password',
+    provider: null,
+    address: '192.0.2.7',
+    browser: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',
+    created: now,
+    lastUsed: now,
+  });
 }
 
 /** The webhook that the examples use. */

@@ -99,12 +99,14 @@ interface ActionButtonProps {
   /** Name of the form. */
   readonly form: string;
   readonly label: string;
+  /** The label for people who do not see the row of the button, if it says more. */
+  readonly fullLabel?: string;
   /** Values of hidden fields. */
   readonly values?: Readonly<Record<string, string>>;
 }
 
 /** A form that is a button. */
-export function ActionButton({ path, form, label, values = {} }: ActionButtonProps): VNode {
+export function ActionButton({ path, form, label, fullLabel, values = {} }: ActionButtonProps): VNode {
   return (
     <form method="post" action={path} class="action">
       <FormToken />
@@ -112,7 +114,7 @@ export function ActionButton({ path, form, label, values = {} }: ActionButtonPro
       {Object.entries(values).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <button type="submit" class="quiet">
+      <button type="submit" class="quiet" aria-label={fullLabel}>
         {label}
       </button>
     </form>

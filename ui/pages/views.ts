@@ -26,6 +26,8 @@ import { staffHomeView } from './staff-home/view.tsx';
 import { jobView } from './staff-job/view.tsx';
 import { jobsView } from './staff-jobs/view.tsx';
 import { permissionsView } from './staff-permissions/view.tsx';
+import { securityView } from './staff-security/view.tsx';
+import { sessionsView } from './staff-sessions/view.tsx';
 import { signInView } from './staff-sign-in/view.tsx';
 import { signInLinkView } from './staff-sign-in-link/view.tsx';
 import { systemView } from './staff-system/view.tsx';
@@ -56,6 +58,8 @@ export const views = {
   jobs: jobsView,
   job: jobView,
   undo: undoView,
+  security: securityView,
+  sessions: sessionsView,
   system: systemView,
   signIn: signInView,
   signInLink: signInLinkView,

@@ -3657,6 +3657,60 @@ export interface Operations {
     };
     result: undefined;
   };
+  /** List the sessions of the caller, or those of all users for administrators */
+  listSessions: {
+    parameters: {
+      /** Id of the user; by default the caller, for administrators all users */
+      user?: string | undefined;
+      /** Number of sessions to skip */
+      offset?: number | undefined;
+      /** Maximum number of sessions, up to 1000 */
+      limit?: number | undefined;
+    };
+    result: schemas.Session[];
+  };
+  /** End the sessions of a user, or of all users, except the one of the request */
+  endSessions: {
+    parameters: {
+      /** Id of the user whose sessions end */
+      user?: string | undefined;
+      /** true ends the sessions of all users */
+      all?: boolean | undefined;
+      /** Why the change is made; may be percent-encoded UTF-8 */
+      log?: string | undefined;
+    };
+    result: schemas.EndedSessions;
+  };
+  /** End a session at once */
+  endSession: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** Why the change is made; may be percent-encoded UTF-8 */
+      log?: string | undefined;
+    };
+    result: undefined;
+  };
+  /** List sign-ins, failures, ended sessions, new tokens and changed permissions; for administrators */
+  listSecurityEvents: {
+    parameters: {
+      /** Id of the user concerned, or of the one who caused the event */
+      user?: string | undefined;
+      /** Kind of the event */
+      kind?: 'signed-in' | 'sign-in-failed' | 'session-ended' | 'link-created' | 'credential-added' | 'credential-removed' | 'token-created' | 'token-revoked' | 'permissions-changed' | 'user-changed' | undefined;
+      /** Address of the browser, or a shortened one such as 192.0.2.0/24 */
+      address?: string | undefined;
+      /** Earliest time: a timestamp, or a day, month or year in UTC */
+      from?: string | undefined;
+      /** Latest time, inclusive: a timestamp, or a day, month or year in UTC */
+      to?: string | undefined;
+      /** Number of an event: only older events */
+      before?: number | undefined;
+      /** Maximum number of events, up to 1000 */
+      limit?: number | undefined;
+    };
+    result: schemas.SecurityEvent[];
+  };
   /** Import a table of links: source, target, access point, type, field, description */
   importLinks: {
     parameters: {
@@ -5334,6 +5388,10 @@ export const operations = {
   listTokens: ['GET', '/tokens', 'list'],
   createToken: ['POST', '/tokens', 'json', 'application/json'],
   deleteToken: ['DELETE', '/tokens/{id}', 'nothing'],
+  listSessions: ['GET', '/sessions', 'list'],
+  endSessions: ['DELETE', '/sessions', 'json'],
+  endSession: ['DELETE', '/sessions/{id}', 'nothing'],
+  listSecurityEvents: ['GET', '/security-log', 'list'],
   importLinks: ['POST', '/import/links', 'json', 'application/json'],
   importCoreferences: ['POST', '/import/coreferences', 'json', 'application/json'],
   queryGraphql: ['POST', '/graphql', 'json', 'application/json'],

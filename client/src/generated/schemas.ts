@@ -353,6 +353,41 @@ export type TokenSecret = {
   token: string;
 };
 
+/** A browser in which a user has signed in */
+export type Session = {
+  id: string;
+  userId: string;
+  address: string;
+  created: string;
+  lastUsed: string;
+  method: 'link' | 'password' | 'passkey' | 'oidc';
+  /** The header User-Agent */
+  browser: string;
+  /** When it ends unless it is used before */
+  ends: string;
+};
+
+export type EndedSessions = {
+  /** Number of ended sessions */
+  ended: number;
+};
+
+/** An event of the security log */
+export type SecurityEvent = {
+  /** Ascending in the order of the log */
+  number: number;
+  time: string;
+  kind: 'signed-in' | 'sign-in-failed' | 'session-ended' | 'link-created' | 'credential-added' | 'credential-removed' | 'token-created' | 'token-revoked' | 'permissions-changed' | 'user-changed';
+  /** Id of the user concerned; null if it is unknown */
+  user: string | null;
+  /** Id of the user who caused the event, if it is another one */
+  actor: string | null;
+  method: 'link' | 'password' | 'passkey' | 'oidc' | null;
+  /** Address of the browser, shortened after 30 days */
+  address: string | null;
+  details: string;
+};
+
 /** A user with groups and state */
 export type UserAccount = {
   id: string;

@@ -97,10 +97,10 @@ export async function getAccessor({ store, actor }: ReadContext, id: string): Pr
   return getVisibleAccessor(store, actor, id);
 }
 
-/** Throws `user-required`. */
-export function requireKnownUser(actor: Actor): void {
+/** Throws `user-required`. @param toDo for the message. */
+export function requireKnownUser(actor: Actor, toDo = 'see permissions'): void {
   if (actor.gid !== null || actor.isAdmin) return;
-  fail('user-required', 'Only users may see permissions. Send the header X-User with your id.', {
+  fail('user-required', `Only users may ${toDo}. Send the header X-User with your id.`, {
     details: `Requester missing or badly formed: '${actor.id}'`,
   });
 }

@@ -1,7 +1,7 @@
 /** Writes changes of permissions, users and tokens to the security log, after they were committed; ends the sessions of deactivated users. */
 
+import type { SecurityEventKind } from '../../model/security-event.ts';
 import { adminGroupId } from '../../model/system.ts';
-import type { SecurityEventKind } from '../../store/sign-in.ts';
 import type { Change, ChangeName, ChangeOf, OutcomeOf, Perform } from '../changes/changes.ts';
 import type { SignIn } from './sign-in.ts';
 

@@ -1,6 +1,7 @@
 /** The security log: sign-ins, failures, ended sessions, new tokens and changed permissions. Administrators read it. */
 import { networkOf, shortAddressOf } from '../../lib/client-network.ts';
-import type { SecurityEvent, SecurityEventKind, SignInMethod, SignInStore } from '../../store/sign-in.ts';
+import type { SecurityEventKind, SignInMethod } from '../../model/security-event.ts';
+import type { SecurityEventFilter, SignInStore, StoredSecurityEvent } from '../../store/sign-in.ts';
 import type { Actor } from '../actor.ts';
 import { type Environment, toTimestamp } from '../environment.ts';
 import { requireAdministrator } from '../permissions/require-permission.ts';
@@ -22,8 +23,8 @@ interface Entry {
 }
 
 export type LoggedSecurityEvent = Pick<
-  SecurityEvent,
-  'time' | 'kind' | 'user' | 'actor' | 'method' | 'address' | 'details'
+  StoredSecurityEvent,
+  'number' | 'time' | 'kind' | 'user' | 'actor' | 'method' | 'address' | 'details'
 >;
 
 export class SecurityLog {
@@ -56,18 +57,11 @@ export class SecurityLog {
   /** Newest first. Throws `permission-denied`. */
   async list(
     actor: Actor,
-    page: { readonly offset: number; readonly limit: number },
+    filter: SecurityEventFilter,
+    limit: number,
   ): Promise<readonly LoggedSecurityEvent[]> {
     requireAdministrator(actor, 'read the security log');
-    const events = await this.#store.listEvents(page);
-    return events.map(({ time, kind, user, actor: by, method, address, details }) => ({
-      time,
-      kind,
-      user,
-      actor: by,
-      method,
-      address,
-      details,
-    }));
+    const events = await this.#store.listEvents(filter, limit);
+    return events.map(({ account: _, network: __, shortAddress: ___, ...shown }) => shown);
   }
 }

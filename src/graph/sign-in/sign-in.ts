@@ -6,20 +6,20 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Caller } from '../../lib/caller-scheduler.ts';
 import { networkOf, siteNetworkOf } from '../../lib/client-network.ts';
 import { fail } from '../../model/errors.ts';
+import type { SignInMethod } from '../../model/security-event.ts';
 import { adminGroupId, userType } from '../../model/system.ts';
 import type { CredentialRow } from '../../store/credentials.ts';
-import type { SessionRow, SignInMethod, SignInStore } from '../../store/sign-in.ts';
+import type { SessionRow, SignInStore } from '../../store/sign-in.ts';
 import type { StoreReader } from '../../store/store.ts';
 import { type Actor, type ActorSession, findActor, requireActive, requireRecentSignIn } from '../actor.ts';
 import { type Environment, newShortId, toTimestamp } from '../environment.ts';
 import { failUnknownUser } from '../lookup.ts';
-import { requireKnownUser } from '../permissions/permission-matrix.ts';
-import { requireAdministrator } from '../permissions/require-permission.ts';
 import { digestToken } from '../tokens.ts';
 import { accountKey, requireFewTries } from './failed-tries.ts';
 import { type Hash, PasswordHasher } from './password-hash.ts';
 import { requireGoodPassword } from './require-good-password.ts';
 import { type Client, SecurityLog } from './security-log.ts';
+import { Sessions } from './sessions.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -48,9 +48,6 @@ export function signInLinkPath(token: string): string {
 /** Expired rows are deleted at most this often. */
 const sweepMs = hourMs;
 
-/** Sessions of one list. */
-const maxListedSessions = 1000;
-
 interface SignInOptions {
   readonly store: SignInStore;
   readonly archive: StoreReader;
@@ -68,17 +65,9 @@ export interface StartedSession {
   readonly actor: Actor;
 }
 
-/** A session as its user sees it. */
-export type ListedSession = Pick<
-  SessionRow,
-  'id' | 'userId' | 'method' | 'address' | 'browser' | 'created' | 'lastUsed'
-> & {
-  /** When it ends unless it is used before; later the time at which it ends in any case. */
-  readonly ends: string;
-};
-
 export class SignIn {
   readonly log: SecurityLog;
+  readonly sessions: Sessions;
   readonly #store: SignInStore;
   readonly #archive: StoreReader;
   readonly #env: SignInOptions['env'];
@@ -93,6 +82,13 @@ export class SignIn {
     this.#env = env;
     this.#logDays = logDays;
     this.log = new SecurityLog(store, env);
+    this.sessions = new Sessions({
+      lifetime: { idle: maxIdleMs, total: maxSessionMs },
+      store,
+      archive,
+      env,
+      log: this.log,
+    });
   }
 
   /** The user of a session; undefined if it has ended. @param token the value of the cookie. */
@@ -100,7 +96,7 @@ export class SignIn {
     const row = await this.#store.findSession(digestToken(token));
     if (row === undefined) return undefined;
     const now = this.#env.now().getTime();
-    if (endOf(row) <= now) return undefined;
+    if (this.sessions.endOf(row) <= now) return undefined;
     const actor = await findActor(this.#archive, row.userId);
     if (actor === undefined || actor.gid !== row.user || actor.isDeactivated === true) return undefined;
     if (now - Date.parse(row.lastUsed) > lastUseMs)
@@ -132,44 +128,6 @@ export class SignIn {
     await this.log.add('signed-in', { user: userId, method, account: userId, client });
     await this.#sweep();
     return { token, actor };
-  }
-
-  /** The own sessions, or those of all users for an administrator; the last used first. */
-  async listSessions(actor: Actor, whose: 'own' | 'everybody' = 'own'): Promise<readonly ListedSession[]> {
-    requireKnownUser(actor);
-    if (whose === 'everybody') requireAdministrator(actor, 'list the sessions of all users');
-    const now = this.#env.now().getTime();
-    const rows = await this.#store.listSessions(whose === 'own' ? actor.gid! : whose, maxListedSessions);
-    return rows
-      .filter((row) => endOf(row) > now)
-      .map((row) => {
-        const { digest: _, user: __, provider: ___, ...shown } = row;
-        return { ...shown, ends: toTimestamp(new Date(endOf(row))) };
-      });
-  }
-
-  /** Ends one own session, or all own ones except the present one; administrators may end those of others. Throws `not-found`, `sign-in-again`. */
-  async endSessions(actor: Actor, which: { readonly id: string } | 'remaining'): Promise<number> {
-    requireKnownUser(actor);
-    const user = actor.gid!;
-    if (which === 'remaining') {
-      const { session } = actor;
-      const ended = await this.#store.endSessions({
-        user,
-        ...(session !== undefined && { except: session.id }),
-      });
-      await this.#logEnded(ended, actor);
-      return ended.length;
-    }
-    const own = await this.#store.endSessions({ user, id: which.id });
-    if (own.length === 0 && actor.isAdmin) requireRecentSignIn(actor, 'end the session of another user');
-    const ended = own.length > 0 || !actor.isAdmin ? own : await this.#store.endSessions(which);
-    if (ended.length === 0)
-      fail('not-found', `There is no session '${which.id}'. List the sessions again: it may have ended.`, {
-        details: which.id,
-      });
-    await this.#logEnded(ended, actor);
-    return ended.length;
   }
 
   /** Ends all sessions and links of a user at once: after a deactivation, for example. @param by id of the user who causes it. */
@@ -284,11 +242,6 @@ export class SignIn {
     return user?.gid === link.user && user.isDeactivated !== true ? user : undefined;
   }
 
-  async #logEnded(ended: readonly SessionRow[], by: Actor): Promise<void> {
-    for (const { userId } of ended)
-      await this.log.add('session-ended', { user: userId, actor: userId === by.id ? null : by.id });
-  }
-
   async #sweep(): Promise<void> {
     const now = this.#env.now().getTime();
     if (now - this.#sweptAt < sweepMs) return;
@@ -331,10 +284,6 @@ function toCaller({ address }: Client): Caller {
 /** 256 random bits. */
 function newSecret(): string {
   return randomBytes(32).toString('base64url');
-}
-
-function endOf({ created, lastUsed }: SessionRow): number {
-  return Math.min(Date.parse(created) + maxSessionMs, Date.parse(lastUsed) + maxIdleMs);
 }
 
 function toActorSession({ id, created }: SessionRow, token: string, now: number): ActorSession {

@@ -8,6 +8,10 @@ export const auditFeedPath = '/staff/audit.atom';
 
 export const auditCsvPath = '/staff/audit.csv';
 
+export const securityPath = '/staff/security';
+
+export const sessionsPath = '/staff/sessions';
+
 export const systemPath = '/staff/system';
 
 export const usersPath = '/staff/users';
@@ -41,6 +45,8 @@ const menu = [
   { name: 'tokens', path: tokensPath, access: 'signed-in' },
   { name: 'webhooks', path: webhooksPath, access: 'administrator' },
   { name: 'audit', path: auditPath, access: 'administrator' },
+  { name: 'security', path: securityPath, access: 'administrator' },
+  { name: 'sessions', path: sessionsPath, access: 'administrator' },
   { name: 'system', path: systemPath, access: 'administrator' },
 ] as const satisfies readonly { readonly access: MenuAccess; readonly [key: string]: string }[];
 

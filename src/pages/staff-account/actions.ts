@@ -12,7 +12,7 @@ export const signOut = defineAction({
   fields: {},
   change: async (_form, { graph: { actor }, archive }) => {
     if (actor.session !== undefined && actor.session.isOfProxy !== true)
-      await archive.signIn.endSessions(actor, { id: actor.session.id });
+      await archive.signIn.sessions.end(actor, { id: actor.session.id });
   },
   session: () => 'ended',
   next: () => signInPath,
@@ -23,7 +23,7 @@ export const endSession = defineAction({
   access: 'signed-in',
   fields: { id: textParameter('Id of the session', { required: true }) },
   change: async ({ fields: { id } }, { graph: { actor }, archive }) =>
-    archive.signIn.endSessions(actor, { id }),
+    archive.signIn.sessions.end(actor, { id }),
   next: () => accountPath,
 });
 
@@ -31,7 +31,7 @@ export const endRemainingSessions = defineAction({
   name: 'end-remaining',
   access: 'signed-in',
   fields: {},
-  change: async (_form, { graph: { actor }, archive }) => archive.signIn.endSessions(actor, 'remaining'),
+  change: async (_form, { graph: { actor }, archive }) => archive.signIn.sessions.end(actor, 'own'),
   next: () => accountPath,
 });
 
@@ -46,7 +46,7 @@ export const setPassword = defineAction({
     const hash = await archive.signIn.hashNewPassword(graph.actor, fields.password, client);
     await graph.changes.perform({ change: 'setPassword', hash, logMessage: null });
     // Somebody who knew the former password may have sessions.
-    await archive.signIn.endSessions(graph.actor, 'remaining');
+    await archive.signIn.sessions.end(graph.actor, 'own');
   },
   next: () => accountPath,
 });

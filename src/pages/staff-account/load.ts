@@ -1,10 +1,13 @@
 /** Reads the account of the user: the sessions, which can be ended one by one or all. */
 import { allowsSignIn } from '../../config/sign-in-ways.ts';
 import { definePage } from '../define-page.ts';
+import { toShownSession } from '../shared/listed-session.ts';
 import { accountPath } from '../shared/page-path.ts';
 import { endRemainingSessions, endSession, removeCredential, setPassword, signOut } from './actions.ts';
 import type { AccountPage } from './data.ts';
-import { describeBrowser } from './describe-browser.ts';
+
+/** Sessions of the list. The button ends all others as well. */
+const maxListedSessions = 100;
 
 export const accountPage = definePage({
   name: 'account',
@@ -16,7 +19,8 @@ export const accountPage = definePage({
   actions: [signOut, endSession, endRemainingSessions, setPassword, removeCredential],
   load: async (_request, { graph: { actor }, archive, options }): Promise<AccountPage> => {
     const { id, name = id, isAdmin, session } = actor;
-    const sessions = await archive.signIn.listSessions(actor);
+    const page = { offset: 0, limit: maxListedSessions };
+    const { sessions } = await archive.signIn.sessions.list(actor, 'own', page);
     const credentials = await archive.signIn.listCredentials(actor);
     const password = credentials.find(({ kind }) => kind === 'password');
     return {
@@ -26,11 +30,7 @@ export const accountPage = definePage({
       hasSession: session !== undefined,
       isRecent: session?.isRecent ?? true,
       password: allowsSignIn(options.settings, 'password') ? (password ?? 'none') : undefined,
-      sessions: sessions.map(({ browser, userId: _, ...shown }) => ({
-        ...shown,
-        browser: describeBrowser(browser),
-        isPresent: shown.id === session?.id,
-      })),
+      sessions: sessions.map((one) => toShownSession(one, session?.id)),
     };
   },
 });

@@ -1,7 +1,8 @@
-/** The forms of a user: deactivate, activate, join a group, leave a group. */
+/** The forms of a user: deactivate, activate, join a group, leave a group, end sessions. */
 import type { ActorGraph } from '../../graph/actor-graph.ts';
 import { textParameter } from '../../parameters/parameter.ts';
 import { defineAction } from '../define-page.ts';
+import { endSessionAction, endSessionsOfUserAction } from '../shared/end-sessions.ts';
 import { userPath } from '../shared/staff-menu.ts';
 
 type FormName = 'deactivate' | 'activate';
@@ -37,4 +38,6 @@ export const userActions = [
   activationAction('activate'),
   membershipAction('join'),
   membershipAction('leave'),
+  endSessionAction(({ params }) => userPath(params.id!)),
+  endSessionsOfUserAction(({ params }) => userPath(params.id!)),
 ];

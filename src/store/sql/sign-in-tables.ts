@@ -1,11 +1,15 @@
 /** Sessions, one-time links and the security log on every engine: see sign-in.ts. */
+
+import { shortAddressOf } from '../../lib/client-network.ts';
 import type {
   FailureTimes,
   OneTimeLinkRow,
-  SecurityEvent,
+  SecurityEventFilter,
+  SessionFilter,
   SessionRow,
   SessionSelection,
   SignInStore,
+  StoredSecurityEvent,
 } from '../sign-in.ts';
 
 type SqlValue = string | number | null;
@@ -24,7 +28,7 @@ const sessionColumns =
   'id, digest, user_gid as "user", user_id as "userId", method, provider, address, browser, created, last_used as "lastUsed"';
 const linkColumns = 'digest, purpose, user_gid as "user", user_id as "userId", data, expires';
 const eventColumns =
-  'time, kind, user_id as "user", actor, method, account, address, network, short_address as "shortAddress", details';
+  'number, time, kind, user_id as "user", actor, method, account, address, network, short_address as "shortAddress", details';
 
 export function createSignInStore({ query, run, toStorable, close }: SignInDatabase): SignInStore {
   const listFailures = async (
@@ -52,15 +56,19 @@ export function createSignInStore({ query, run, toStorable, close }: SignInDatab
       ),
     findSession: async (digest) =>
       (await query<SessionRow>(`select ${sessionColumns} from session where digest = $1`, [digest]))[0],
-    listSessions: (user, limit) =>
-      user === 'everybody'
-        ? query<SessionRow>(`select ${sessionColumns} from session order by last_used desc, id limit $1`, [
-            limit,
-          ])
-        : query<SessionRow>(
-            `select ${sessionColumns} from session where user_gid = $1 order by last_used desc, id limit $2`,
-            [user, limit],
-          ),
+    listSessions: (filter, { offset, limit }) => {
+      const { condition, values } = toSessionCondition(filter);
+      return query<SessionRow>(
+        `select ${sessionColumns} from session where ${condition} order by last_used desc, id
+         limit $${values.length + 1} offset $${values.length + 2}`,
+        [...values, limit, offset],
+      );
+    },
+    countSessions: async (filter) => {
+      const { condition, values } = toSessionCondition(filter);
+      const sql = `select count(*) as n from session where ${condition}`;
+      return (await query<{ n: number }>(sql, values))[0]!.n;
+    },
     setLastUse: (id, lastUsed) => run('update session set last_used = $2 where id = $1', [id, lastUsed]),
     endSessions: (selection) => {
       const { condition, values } = toCondition(selection);
@@ -96,12 +104,13 @@ export function createSignInStore({ query, run, toStorable, close }: SignInDatab
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
         [time, kind, user, actor, method, account, address, network, shortAddress, toStorable(details)],
       ),
-    listEvents: ({ offset, limit }) =>
-      query<SecurityEvent>(
-        `select ${eventColumns} from security_log order by number desc limit $1 offset $2`,
-        [limit, offset],
-      ),
-    countEvents: async () => (await query<{ n: number }>('select count(*) as n from security_log', []))[0]!.n,
+    listEvents: (filter, limit) => {
+      const { condition, values } = toEventCondition(filter);
+      return query<StoredSecurityEvent>(
+        `select ${eventColumns} from security_log where ${condition} order by number desc limit $${values.length + 1}`,
+        [...values, limit],
+      );
+    },
     listAccountFailures: (account, since, limit) => listFailures('account', [account, since, limit]),
     listNetworkFailures: (network, since, limit) => listFailures('network', [network, since, limit]),
     async deleteExpired({ lastUsed, created, now, log, addresses }): Promise<void> {
@@ -117,10 +126,52 @@ export function createSignInStore({ query, run, toStorable, close }: SignInDatab
   };
 }
 
-function toCondition(selection: SessionSelection): { condition: string; values: readonly SqlValue[] } {
+interface Condition {
+  readonly condition: string;
+  readonly values: readonly SqlValue[];
+}
+
+function toCondition(selection: SessionSelection): Condition {
   if ('provider' in selection) return { condition: 'provider = $1', values: [selection.provider] };
+  if ('everybodyExcept' in selection) return { condition: 'id <> $1', values: [selection.everybodyExcept] };
   if (!('user' in selection)) return { condition: 'id = $1', values: [selection.id] };
   const { user, id, except } = selection;
   if (id !== undefined) return { condition: 'user_gid = $1 and id = $2', values: [user, id] };
   return { condition: 'user_gid = $1 and id <> $2', values: [user, except ?? ''] };
+}
+
+function toSessionCondition({ user, lastUsed, created }: SessionFilter): Condition {
+  const condition = 'last_used > $1 and created > $2';
+  if (user === undefined) return { condition, values: [lastUsed, created] };
+  return { condition: `${condition} and user_gid = $3`, values: [lastUsed, created, user] };
+}
+
+/** Conditions of the fields of a filter, with `?` for each of the values. */
+const eventConditions: Readonly<
+  Record<keyof SecurityEventFilter, (value: string | number) => readonly [string, ...SqlValue[]]>
+> = {
+  user: (id) => ['(user_id = ? or actor = ?)', id, id],
+  kind: (kind) => ['kind = ?', kind],
+  from: (time) => ['time >= ?', time],
+  to: (time) => ['time <= ?', time],
+  // Of an older event, the address is the shortened one.
+  address: (address) => [
+    '(address in (?, ?) or short_address = ?)',
+    address,
+    shortAddressOf(String(address)),
+    address,
+  ],
+  before: (number) => ['number < ?', number],
+};
+
+function toEventCondition(filter: SecurityEventFilter): Condition {
+  const given = Object.entries(filter).map(([field, value]) =>
+    eventConditions[field as keyof SecurityEventFilter](value),
+  );
+  let count = 0;
+  const conditions = given.map(([text]) => text.replaceAll('?', () => `$${++count}`));
+  return {
+    condition: conditions.length === 0 ? 'true' : conditions.join(' and '),
+    values: given.flatMap(([, ...values]) => values),
+  };
 }

@@ -37,10 +37,7 @@ describe('A session', () => {
     const page = await mike.send('GET /staff');
     assert.equal(page.statusCode, 200);
     assert.match(page.body, /class="staff-bar"/);
-    const log = await archive.signIn.log.list((await archive.graph.findActor('mike'))!, {
-      offset: 0,
-      limit: 9,
-    });
+    const log = await archive.signIn.log.list((await archive.graph.findActor('mike'))!, {}, 9);
     assert.deepEqual(
       log.map(({ kind, user, method }) => [kind, user, method]),
       [
@@ -156,7 +153,8 @@ describe('A session', () => {
     await second.post('/account', { form: 'end-remaining', 'form-token': token });
     for (const client of [first, third])
       assert.equal((await client.send('GET /archive/classes/Country')).statusCode, 401);
-    const [ofMike] = await archive.signIn.listSessions((await archive.graph.findActor('mike'))!);
+    const actor = (await archive.graph.findActor('mike'))!;
+    const [ofMike] = (await archive.signIn.sessions.list(actor, 'own', { offset: 0, limit: 9 })).sessions;
     assert.equal((await end(ofMike!.id)).statusCode, 404, 'of another user');
     assert.equal((await mike.send('GET /archive/classes/Country')).statusCode, 200);
     assert.equal((await second.post('/account', { form: 'sign-out', 'form-token': token })).statusCode, 303);
@@ -167,7 +165,8 @@ describe('A session', () => {
     const archive = await openWorld(t);
     const mike = await signIn(archive, 'mike');
     const actor = (await archive.graph.findActor('mike'))!;
-    const lastUsed = async () => (await archive.signIn.listSessions(actor))[0]!.lastUsed;
+    const lastUsed = async () =>
+      (await archive.signIn.sessions.list(actor, 'own', { offset: 0, limit: 1 })).sessions[0]!.lastUsed;
     const first = await lastUsed();
     archive.wait(4 * 60_000);
     await mike.send('GET /archive/classes/Country');
@@ -213,10 +212,7 @@ describe('A session', () => {
     assertError(await send('classes/Group/admin/ruth'), 403, 'sign-in-again');
     assertError(await send('classes/UserProfile/ruth/deactivate'), 403, 'sign-in-again');
     assert.equal((await send('Country', country)).statusCode, 201, 'other changes do not');
-    const log = await archive.signIn.log.list((await archive.graph.findActor('mike'))!, {
-      offset: 0,
-      limit: 1,
-    });
+    const log = await archive.signIn.log.list((await archive.graph.findActor('mike'))!, {}, 1);
     assert.deepEqual([log[0]?.kind, log[0]?.user, log[0]?.actor], ['token-created', 'mike', null]);
   });
 });

@@ -46,8 +46,6 @@ export const messages = defineMessages({
     fr: 'Vous n’êtes connecté nulle part.',
     nl: 'U bent nergens aangemeld.',
   },
-  'sessions.unknown': { en: 'Unknown browser', de: 'Unbekannter Browser', fr: 'Navigateur inconnu', nl: 'Onbekende browser' },
-  'sessions.present': { en: 'this one', de: 'diese hier', fr: 'celle-ci', nl: 'deze' },
   'sessions.began': {
     en: 'Signed in on {time} ({method}).',
     de: 'Angemeldet am {time} ({method}).',
@@ -72,14 +70,5 @@ export const messages = defineMessages({
     de: { one: 'Von der anderen Sitzung abmelden', other: 'Von den {count} anderen Sitzungen abmelden' },
     fr: { one: 'Se déconnecter de l’autre session', other: 'Se déconnecter des {count} autres sessions' },
     nl: { one: 'Afmelden bij de andere sessie', other: 'Afmelden bij de {count} andere sessies' },
-  },
-  'method.link': { en: 'one-time link', de: 'Einmal-Link', fr: 'lien à usage unique', nl: 'eenmalige link' },
-  'method.password': { en: 'password', de: 'Passwort', fr: 'mot de passe', nl: 'wachtwoord' },
-  'method.passkey': { en: 'passkey', de: 'Passkey', fr: 'clé d’accès', nl: 'passkey' },
-  'method.oidc': {
-    en: 'account of another service',
-    de: 'Konto eines anderen Dienstes',
-    fr: 'compte d’un autre service',
-    nl: 'account van een andere dienst',
   },
 });

@@ -134,15 +134,15 @@ function Session({ session }: { readonly session: AccountPage['sessions'][number
   const { site, t } = useSite(messages);
   const { id, browser, method, address, created, lastUsed, ends, isPresent } = session;
   const time = (text: string): string => formatMoment(text, site.language);
-  const name = browser === '' ? t('sessions.unknown') : browser;
+  const name = browser === '' ? t('staff.unknownBrowser') : browser;
   return (
     <li>
       <div>
         <p>
-          <bdi>{name}</bdi> {isPresent && <strong>{t('sessions.present')}</strong>}
+          <bdi>{name}</bdi> {isPresent && <strong>{t('staff.presentSession')}</strong>}
         </p>
         <p class="quiet">
-          {t('sessions.began', { time: time(created), method: t(`method.${method}`) })}{' '}
+          {t('sessions.began', { time: time(created), method: t(`staff.method.${method}`) })}{' '}
           {t('sessions.used', { time: time(lastUsed), address })} {t('sessions.ends', { time: time(ends) })}
         </p>
       </div>

@@ -28,6 +28,12 @@ export const messages = defineMessages({
     fr: 'Modifications des droits et des groupes de l’utilisateur',
     nl: 'Wijzigingen van de rechten en groepen van de gebruiker',
   },
+  allSessions: {
+    en: { one: '{count} session', other: 'All {count} sessions' },
+    de: { one: '{count} Sitzung', other: 'Alle {count} Sitzungen' },
+    fr: { one: '{count} session', other: 'Toutes les {count} sessions' },
+    nl: { one: '{count} sessie', other: 'Alle {count} sessies' },
+  },
   join: { en: 'Add to the group', de: 'In die Gruppe aufnehmen', fr: 'Ajouter au groupe', nl: 'Aan de groep toevoegen' },
   deactivate: { en: 'Deactivate the user', de: 'Benutzer sperren', fr: 'Désactiver l’utilisateur', nl: 'Gebruiker blokkeren' },
   activate: { en: 'Activate the user again', de: 'Benutzer wieder zulassen', fr: 'Réactiver l’utilisateur', nl: 'Gebruiker weer toelaten' },

@@ -1,9 +1,16 @@
 /** A user, for administrators: groups, state, and links to permissions and changes. */
 import type { VNode } from 'preact';
 import type { RejectedForm } from '../../../src/pages/render.ts';
-import { auditPath, groupPath, permissionsPath } from '../../../src/pages/shared/staff-menu.ts';
+import {
+  auditPath,
+  groupPath,
+  permissionsPath,
+  securityPath,
+  sessionsPath,
+} from '../../../src/pages/shared/staff-menu.ts';
 import { withQuery } from '../../../src/pages/shared/with-query.ts';
 import type { UserPage } from '../../../src/pages/staff-user/data.ts';
+import { SessionTable } from '../../components/session-table.tsx';
 import { FormToken } from '../../components/staff-bar.tsx';
 import { ActionButton, FormMessage, OptionField } from '../../components/staff-form.tsx';
 import { StaffFrame, staffHead } from '../../components/staff-frame.tsx';
@@ -41,8 +48,12 @@ function User({ data, form }: UserProps): VNode {
         <li>
           <a href={withQuery(auditPath, { item: user.id })}>{t('changesOf')}</a>
         </li>
+        <li>
+          <a href={withQuery(securityPath, { user: user.id })}>{t('staff.security')}</a>
+        </li>
       </ul>
       <Groups data={data} form={form} />
+      <Sessions data={data} />
       <h2>{t(user.active ? 'deactivate' : 'activate')}</h2>
       <p class="quiet">{t('explanation')}</p>
       <ActionButton
@@ -92,6 +103,34 @@ function Groups({ data: { user, path, otherGroups }, form }: UserProps): VNode {
           />
           <button type="submit">{t('join')}</button>
         </form>
+      )}
+    </>
+  );
+}
+
+function Sessions({ data: { user, path, sessions, sessionCount } }: Pick<UserProps, 'data'>): VNode {
+  const { t } = useSite(messages);
+  const isMore = sessionCount > sessions.length;
+  return (
+    <>
+      <h2>{t('staff.sessions')}</h2>
+      {sessions.length === 0 ? (
+        <p>{t('staff.noSessions')}</p>
+      ) : (
+        <SessionTable sessions={sessions} path={path} />
+      )}
+      {isMore && (
+        <p>
+          <a href={withQuery(sessionsPath, { user: user.id })}>{t('allSessions', { count: sessionCount })}</a>
+        </p>
+      )}
+      {sessions.some(({ isPresent }) => !isPresent) && (
+        <ActionButton
+          path={path}
+          form="end-sessions-of"
+          values={{ user: user.id }}
+          label={t('staff.endSessionsOf', { user: user.id })}
+        />
       )}
     </>
   );
