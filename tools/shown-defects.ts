@@ -1,9 +1,10 @@
 /**
  * Finds what readers of pages should not see of the source: names of its elements and attributes, codes of programs, values without a word, marks of
- * Markdown, answers without a question, divided sentences, and values that repeat their label or are written twice. Works on the data of pages, without HTML.
+ * Markdown, answers without a question, divided sentences, and values that repeat their label, another value of the record or themselves. Works on the
+ * data of pages, without HTML.
  */
 
-import { parseRichText } from '../src/pages/shared/rich-text.ts';
+import { parseRichText, removeMarkup } from '../src/pages/shared/rich-text.ts';
 import type { ShownItem } from '../src/pages/shared/shown-item.ts';
 import { type Block, listBlockTexts, toPlainText } from '../src/pages/shared/text-block.ts';
 import { formatContainer, formatDatePeriod, formatTitle, formatValue } from '../ui/format-values.ts';
@@ -21,10 +22,14 @@ export interface ShownValue {
   readonly isLabelled?: boolean;
   /** Whether it is an identifier that an import generated, which readers must not see. The default is false. */
   readonly isGenerated?: boolean;
+  /** Whether the page shows marks of Markdown in it as characters. The default is false. */
+  readonly isPlain?: boolean;
+  /** The place of a value with the same words, for a note or a text that says nothing else. */
+  readonly repeats?: string;
 }
 
 export const defectKinds = [
-  ...(['name', 'token', 'generated', 'empty', 'repeated', 'doubled'] as const),
+  ...(['name', 'token', 'generated', 'empty', 'repeated', 'doubled', 'same'] as const),
   ...(['markup', 'answer', 'divided'] as const),
 ] as const;
 type DefectKind = (typeof defectKinds)[number];
@@ -40,10 +45,69 @@ const t = getTranslator(language);
 
 /** All values that the page of the item and its part of the finding aid show to readers. @param generated the identifier, if an import generated it. */
 export function listShownValues(page: ShownItem, generated?: string): readonly ShownValue[] {
-  return listValues(page).map((value) =>
-    generatedPlaces.has(value.place) && value.text === generated ? { ...value, isGenerated: true } : value,
-  );
+  const values = listValues(page);
+  const placeOfSame = findSameTexts(values, page);
+  return values.map((value) => {
+    const repeats = placeOfSame(value);
+    return {
+      ...value,
+      ...(generatedPlaces.has(value.place) && value.text === generated && { isGenerated: true }),
+      ...(plainPlaces.has(value.place) && { isPlain: true }),
+      ...(repeats !== undefined && { repeats }),
+    };
+  });
 }
+
+/** Places whose texts a page shows without reading their Markdown. */
+const plainPlaces: ReadonlySet<string> = new Set([
+  'title',
+  'date',
+  'container',
+  'access point',
+  'digital object',
+  'code',
+  'role',
+]);
+
+/** Places of values that must not say what another place of the record says. */
+const repeatingPlaces = /^(?:name|note|languageNote|otherIdentifiers|datesOfExistence|unitDates)$/;
+
+/** Finds the place that has the same words as a note or a text, or as all words of a note about languages. */
+function findSameTexts(
+  values: readonly ShownValue[],
+  { type }: ShownItem,
+): (value: ShownValue) => string | undefined {
+  const placeOf = new Map<string, string>();
+  const languageWords = new Set<string>();
+  for (const { place, text } of values) {
+    if (/^(?:note|access point|title|name)$/.test(place) || text.length > maxSameText) continue;
+    if (!placeOf.has(foldCase(text))) placeOf.set(foldCase(text), place);
+    if (/^(?:languages|scripts)/.test(place))
+      for (const word of foldCase(text).split(' ')) languageWords.add(word);
+  }
+  const isInSummary = (place: string): boolean => summaryPlaces.has(place) && type !== 'DocumentaryUnit';
+  const seen = new Map<string, number>();
+  return ({ place, label, text }) => {
+    const times = (seen.get(place) ?? 0) + 1;
+    seen.set(place, times);
+    if (isInSummary(place) && times > 1) return 'summary';
+    // The date of a publication may be that of the material.
+    if (!repeatingPlaces.test(place) || label.startsWith(labelOfNote(t, ['publicationstmt'])))
+      return undefined;
+    const words = foldCase(text);
+    if (place === 'languageNote' && words.split(' ').every((word) => languageWords.has(word)))
+      return 'languagesUsed';
+    const other = placeOf.get(words);
+    if (place === 'name') return other === 'identifier' ? other : undefined;
+    return other === place || other === 'physicalLocation' ? undefined : other;
+  };
+}
+
+/** Facts below the title, which the fields of an authority record or an institution need not repeat. */
+const summaryPlaces: ReadonlySet<string> = new Set(['typeOfEntity', 'datesOfExistence']);
+
+/** Longer texts are sentences. In characters. */
+const maxSameText = 200;
 
 /** Places that show a code, or a title that may be one. */
 const generatedPlaces: ReadonlySet<string> = new Set(['title', 'name', 'identifier', 'code']);
@@ -118,7 +182,7 @@ export function findDefects(value: ShownValue, { names, texts }: SourceWords): r
   return [
     ...found('name', value.isLabelled === false ? value.label : findName(blocks, names)),
     ...found('generated', value.isGenerated === true ? value.text : undefined),
-    ...found('token', isContent ? undefined : findToken(value)),
+    ...found('token', isContent && codesOfPlaces[value.place] === undefined ? undefined : findToken(value)),
     ...found(
       'empty',
       blocks.length === 0 ? '' : blocks.find(({ text }) => !/[\p{L}\p{N}\p{S}]/u.test(text))?.text,
@@ -127,7 +191,8 @@ export function findDefects(value: ShownValue, { names, texts }: SourceWords): r
       'repeated',
       value.label === '' || (isContent && value.place === 'note') ? undefined : findRepeated(value, blocks),
     ),
-    ...found('markup', findMarkup(blocks)),
+    ...found('markup', value.isPlain === true ? findPlainMarkup(value.text) : findMarkup(blocks)),
+    ...found('same', value.repeats),
     ...found('answer', answer.test(value.label) ? value.label : undefined),
     ...found('divided', findDivided(value.text, blocks)),
     ...found('doubled', placesOfDoubles.has(value.place) ? findDoubled(value.text) : undefined),
@@ -154,8 +219,17 @@ function findName(blocks: readonly TextOfBlock[], names: ReadonlySet<string>): s
 const coded = /^(?:identifier type|otherIdentifiers.*|role|note|levelOfDescription|access point)$/;
 const token = /^(?:[a-z]+(?:[_-][a-z]+)*_[\w-]+|[a-z]+(?:-[a-z]+)+|[a-z]+(?:[A-Z][a-z]+)+|\/\w+\/\S+)$/;
 
+/** Codes of lists of names and of conventions, such as `lcnaf`, `conventionDeclaration` and `dacs: …`; terms of schemas, such as `http://…#Person`; versions of programs. */
+const codesOfPlaces: Readonly<Record<string, RegExp>> = {
+  source: /^(?:[a-z]{2,8}|[a-z]+(?:[A-Z][a-z]+)+)$|^\w+_\w+(?:[_-]\w+)*$/,
+  rulesAndConventions: /^[a-z]{2,8}(?:[A-Z][a-z]+)*: /,
+  role: /^https?:/,
+  maintenance: /^[A-Za-z]+(?:_[\w.]+)+$/,
+};
+
 function findToken({ place, text }: ShownValue): string | undefined {
-  return coded.test(place) && token.test(text) ? text : undefined;
+  if (coded.test(place) && token.test(text)) return text;
+  return codesOfPlaces[place]?.exec(text)?.[0];
 }
 
 function findRepeated({ label, place }: ShownValue, [first]: readonly TextOfBlock[]): string | undefined {
@@ -168,11 +242,15 @@ function findRepeated({ label, place }: ShownValue, [first]: readonly TextOfBloc
   return isHead && (head === own || head === `${own} note`) ? first.text : undefined;
 }
 
+/** Without plural forms. */
 function fold(text: string): string {
+  return foldCase(text).replace(/\b(\p{L}{3,})s\b/gu, '$1');
+}
+
+function foldCase(text: string): string {
   return text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .replace(/\b(\p{L}{3,})s\b/gu, '$1')
     .trim();
 }
 
@@ -185,10 +263,15 @@ function findDoubled(text: string): string | undefined {
   return /(?<![\p{L}\p{N}])(\p{L}{3,})[\s,;]+\1(?![\p{L}\p{N}])|\b\d+[.,]0{1,2}(?=\s+\p{L})/u.exec(text)?.[0];
 }
 
+/** Marks of a text without Markdown, and emphasis by underlines, which no page reads. */
+function findPlainMarkup(text: string): string | undefined {
+  return removeMarkup(text) === text ? undefined : text;
+}
+
 /** Marks that a page shows as characters: of headings, rows of tables, links, and emphasis without a blank before it. */
 function findMarkup(blocks: readonly TextOfBlock[]): string | undefined {
   for (const { text } of blocks) {
-    const found = /^## |\| --- \||\]\(https?:|\p{L}[.,;]?\*\*\p{L}|\(mailto:/u.exec(text);
+    const found = /^## |\| --- \||\]\((?:https?:|\S*[./?#_])|\p{L}[.,;]?\*\*\p{L}|\(mailto:/u.exec(text);
     if (found !== null) return found[0];
   }
   return undefined;

@@ -1,4 +1,5 @@
 /** Titles, values and dates as words of a language. Objects of Intl are created once for each language. */
+import { isDate } from '../src/model/dates.ts';
 import type { Field } from '../src/model/define.ts';
 import { dateLocales, type Language } from '../src/pages/shared/languages.ts';
 import type { ItemLink, UnnamedItem } from '../src/pages/shared/page-path.ts';
@@ -113,10 +114,31 @@ export function formatContainer(path: ShownItem['containers'][number]): string {
   return path.map(({ kind, name }) => [kind, name].filter(Boolean).join(' ')).join(', ');
 }
 
-/** A date as a search returns it: a period of two days, or text of the description, which is returned unchanged. */
+/** A date as a search returns it: a period of two days, or text of the description, which is returned unchanged unless it consists of figures only. */
 export function formatFoundDate(text: string, language: Language): string {
-  const [, start, end] = /^(-?\d{4}[\d-]*)(?:\/(-?\d{4}[\d-]*))?$/.exec(text) ?? [];
+  const [, start, end] = /^(-?\d{4}[\d-]*)(?:\/(-?\d{4}[\d-]*))?$/.exec(text) ?? findFigures(text) ?? [];
   return start === undefined ? text : formatPeriod(start, end ?? start, language);
+}
+
+/** One or two days as files of several countries write them: `27.01.1756 – 05.12.1791`. */
+const figures = /^(\d\d?\.\d\d?\.\d{4})(?:\s*[-–]\s*(\d\d?\.\d\d?\.\d{4}))?$/;
+
+/** Undefined for a text with words, and for days that no calendar has. */
+function findFigures(text: string): readonly string[] | undefined {
+  const days = figures
+    .exec(text)
+    ?.slice(1)
+    .filter((day) => day !== undefined)
+    .map(toIsoDate);
+  return days?.every(isDate) ? ['', ...days] : undefined;
+}
+
+function toIsoDate(date: string): string {
+  return date
+    .split('.')
+    .map((part) => part.padStart(2, '0'))
+    .toReversed()
+    .join('-');
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

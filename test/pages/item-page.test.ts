@@ -2,11 +2,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Data } from '../../src/model/define.ts';
+import { findCodeBesideTitle } from '../../src/pages/shared/find-code.ts';
+import { codeBesideTitle } from '../../src/pages/shared/reference-code.ts';
 import { toFindingAidUnit } from '../../src/pages/shared/to-finding-aid.ts';
 import { type ShownItemOptions, toShownItem } from '../../src/pages/shared/to-shown-item.ts';
 import type { WireItem } from '../../src/pages/shared/wire-item.ts';
 import { formatTitle } from '../../ui/format-values.ts';
-import { labelOfNote } from '../../ui/messages/labels.ts';
+import { labelOfNote, labelOfRole, labelOfValue } from '../../ui/messages/labels.ts';
 import { getTranslator } from '../../ui/messages/translate.ts';
 import { writeCitation } from '../../ui/write-citation.ts';
 
@@ -41,6 +43,99 @@ describe('A unit without a reference code', () => {
   it('is cited without it', () => {
     assert.equal(pageOf(generated).citation.code, undefined);
     assert.equal(pageOf(unit([unitDescription('a.eng')])).citation.code, 'A.1');
+  });
+
+  it('has the code of the nearest unit above, marked so', () => {
+    const codeRowOf = (item: WireItem) => fieldsOf(item).find(({ name }) => name === 'identifier');
+    const below = { ...generated, relationships: { ...generated.relationships, childOf: [unit([])] } };
+    const row = codeRowOf(below);
+    assert.deepEqual([row?.values, row?.isFromAbove], [['A.1'], true]);
+    assert.equal(codeRowOf(unit([unitDescription('a.eng')]))?.isFromAbove, undefined);
+  });
+});
+
+describe('A unit without a title', () => {
+  const untitled = unit([unitDescription('a.eng', { name: 'A.1' })]);
+
+  it('has its code as heading, and not again as a row of the title or beside the heading', () => {
+    assert.equal(pageOf(untitled).title, 'A.1');
+    assert.deepEqual(
+      fieldsOf(untitled).map(({ name }) => name),
+      ['identifier'],
+    );
+    assert.equal(findCodeBesideTitle(untitled), undefined);
+    assert.equal(findCodeBesideTitle(unit([unitDescription('a.eng')])), 'A.1');
+    assert.equal(codeBesideTitle({ identifier: 'A.1', name: 'A.1' }), undefined);
+    assert.equal(codeBesideTitle({ identifier: 'A.1', name: 'Minutes' }), 'A.1');
+  });
+});
+
+describe('The page of an agent', () => {
+  const agent = (data: Data, parts: Parts = {}): WireItem =>
+    wire(
+      'HistoricalAgent',
+      'a',
+      { identifier: '118584596' },
+      {
+        describes: [
+          wire(
+            'HistoricalAgentDescription',
+            'a.ger',
+            { name: 'Mozart', languageCode: 'ger', typeOfEntity: 'person', ...data },
+            parts,
+          ),
+        ],
+      },
+    );
+  const valuesOf = (item: WireItem, name: string) =>
+    [...pageOf(item).summary, ...fieldsOf(item)]
+      .filter((field) => field.name === name)
+      .flatMap(({ values }) => values);
+
+  it('has type and dates once', () => {
+    const period = wire('DatePeriod', 'p', { startDate: '1756-01-27', description: '27.01.1756 –' });
+    const dated = agent({ datesOfExistence: '27.01.1756 –' }, { hasDate: [period] });
+    assert.deepEqual(
+      [valuesOf(dated, 'datesOfExistence'), valuesOf(dated, 'typeOfEntity')],
+      [[], ['person']],
+    );
+    assert.deepEqual(valuesOf(agent({ datesOfExistence: 'fl. 1780' }), 'datesOfExistence'), ['fl. 1780']);
+    const uncertain = agent({ datesOfExistence: '27.01.1756 –\n\nUncertain.' }, { hasDate: [period] });
+    assert.deepEqual(valuesOf(uncertain, 'datesOfExistence'), ['Uncertain.']);
+  });
+
+  it('lists its other identifiers with their types, without the first one', () => {
+    const field = fieldsOf(
+      wire('DocumentaryUnit', 'a', {
+        identifier: 'A.1',
+        otherIdentifiers: ['A.1', 'old 7'],
+        otherIdentifierTypes: ['call number', 'Altsignatur'],
+      }),
+    ).find(({ name }) => name === 'otherIdentifiers');
+    assert.deepEqual([field?.values, field?.types], [['old 7'], ['Altsignatur']]);
+  });
+
+  it('names languages and scripts once, in the language of the reader', () => {
+    const used = { languagesUsed: ['eng', 'fre'], scriptsUsed: ['Latn'] };
+    const notes = ['English Latn', 'French', 'Français, English', 'English and some Welsh'];
+    assert.deepEqual(valuesOf(agent({ ...used, languageNote: notes }), 'languageNote'), notes.slice(3));
+    const written = { languages: ['deutsch', 'Latin Alphabet', 'Deutsch und Latein'], scripts: ['Latn'] };
+    assert.deepEqual(valuesOf(agent(written), 'languages'), ['ger', 'Deutsch und Latein']);
+  });
+
+  it('shows the source of its name in words', () => {
+    const sourceOf = (source: string) => valuesOf(agent({ source }), 'source')[0];
+    assert.equal(sourceOf('LCNAF'), 'Library of Congress Name Authority File');
+    assert.equal(sourceOf('AFNOR_NF_Z_44-060'), 'AFNOR NF Z 44-060');
+    assert.equal(sourceOf('conventionDeclaration'), undefined);
+    assert.equal(labelOfValue(getTranslator('de'), 'source', sourceOf('local')!), 'lokale Normdatei');
+  });
+
+  it('shows no terms of schemas as roles', () => {
+    const t = getTranslator('en');
+    assert.equal(labelOfRole(t, 'http://example.org/schema#Person'), undefined);
+    assert.equal(labelOfRole(t, 'http://id.loc.gov/vocabulary/relators/art'), 'artist');
+    assert.equal(labelOfRole(t, 'brother'), 'brother');
   });
 });
 
@@ -433,14 +528,12 @@ describe('A value that the item and its description repeat', () => {
       .filter(({ name }) => name === 'typeOfEntity')
       .map(({ values }) => values);
 
-  it('is shown once below the title and once in the description', () => {
-    assert.deepEqual(typesOf(institution('library')), [['library'], ['library']]);
+  it('is shown once, below the title', () => {
+    assert.deepEqual(typesOf(institution('library')), [['library']]);
   });
 
   it('is shown twice if the values differ', () => {
-    assert.deepEqual(typesOf(institution('museum')).flat().toSorted(), [
-      ...['library', 'library', 'museum', 'museum'],
-    ]);
+    assert.deepEqual(typesOf(institution('museum')).flat().toSorted(), ['library', 'museum']);
   });
 });
 

@@ -197,9 +197,9 @@ describe('The text of a description', () => {
       ],
     ],
     [
-      'shows relative links of the source as text',
-      'see [part 2](../b.html#c) and [sic](1920)',
-      [paragraph('see ', 'part 2 (../b.html#c)', ' and [sic](1920)')],
+      'shows only the words of relative links of the source',
+      'see [part 2](../b.html#c), [page](Permalink_page) and [sic](1920)',
+      [paragraph('see ', 'part 2', ', ', 'page', ' and [sic](1920)')],
     ],
     ['keeps products', '2*3*4 and 5 * 6 * 7', [paragraph('2*3*4 and 5 * 6 * 7')]],
     ['keeps a sentence that begins with a year', '1945. The end', [paragraph('1945. The end')]],

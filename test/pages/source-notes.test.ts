@@ -129,6 +129,18 @@ describe('Content of the source file that the page shows elsewhere', () => {
       ['See the catalogue.', 'Geology'],
     );
   });
+
+  it('is a word without the code before it, and is named by its own element in an authority record', () => {
+    const key = 'eac-cpf_cpfDescription_description_localDescriptions_localDescription_';
+    assert.deepEqual(listNotes(description({ [key]: '1\n\nmännlich' })), [
+      { names: ['localDescription'], values: ['männlich'] },
+    ]);
+  });
+
+  it('is source data if it repeats the parts of the name', () => {
+    const key = 'eac-cpf_cpfDescription_identity_nameEntry_part_';
+    assert.deepEqual(shown({ [key]: ['NL', '1', 'Museum'] }), ['Museum']);
+  });
 });
 
 describe('Source data', () => {

@@ -4,7 +4,9 @@ import { describe, it } from 'node:test';
 import { listPeriods } from '../../src/pages/shared/item-parts.ts';
 import {
   hasContent,
+  isAboutFile,
   isTechnicalCode,
+  tidyConvention,
   tidyDate,
   tidyExtent,
   tidyType,
@@ -66,6 +68,20 @@ describe('A code', () => {
 
   it('has letters, digits or symbols', () => {
     assert.deepEqual(['---', '.', ' ', '№', '7'].map(hasContent), [false, false, false, true, true]);
+  });
+});
+
+describe('Rules for a description', () => {
+  it('have no code before their name', () => {
+    assert.equal(tidyConvention('dacs: Describing Archives'), 'Describing Archives');
+    assert.equal(tidyConvention('conventionDeclaration: ISAAR(CPF): Standard'), 'ISAAR(CPF): Standard');
+    for (const text of ['DACS: Describing Archives', 'see: the manual'])
+      assert.equal(tidyConvention(text), text);
+  });
+
+  it('are not the files and versions of programs', () => {
+    const texts = ['Converted_apeEAD_version_2.5.0', 'cpf_norm.pl', 'ead3.dtd', 'DACS 2.1', 'A_b'];
+    assert.deepEqual(texts.map(isAboutFile), [true, true, true, false, false]);
   });
 });
 

@@ -48,6 +48,29 @@ describe('The measure of shown values', () => {
     assert.deepEqual(kindsOf({ text: 'the**Times' }), ['markup']);
   });
 
+  it('finds marks of emphasis in titles, names and dates, which a page shows as they are', () => {
+    assert.deepEqual(kindsOf({ text: '*Letters* to A', isPlain: true }), ['markup']);
+    assert.deepEqual(kindsOf({ text: 'Letters *1*', isPlain: true }), ['markup']);
+    assert.deepEqual(kindsOf({ text: '2 * 3', isPlain: true }), []);
+    assert.deepEqual(kindsOf({ text: 'See [a](Permalink_a).' }), []);
+  });
+
+  it('finds codes of authority files, conventions, schemas and programs', () => {
+    for (const [place, text] of [
+      ['source', 'lcnaf'],
+      ['source', 'conventionDeclaration'],
+      ['rulesAndConventions', 'dacs: Describing Archives'],
+      ['role', 'http://example.org/schema#Person'],
+      ['maintenance', 'Converted_apeEAD_version_2.5.0'],
+    ] as const)
+      assert.deepEqual(kindsOf({ place, text }), ['token'], text);
+    assert.deepEqual(kindsOf({ place: 'source', text: 'Gemeinsame Normdatei' }), []);
+  });
+
+  it('finds values that another value of the record says', () => {
+    assert.deepEqual(kindsOf({ repeats: 'date' }), ['same']);
+  });
+
   it('finds answers without their question, divided sentences and equal containers', () => {
     assert.deepEqual(kindsOf({ label: 'Library › Available', text: 'yes' }), ['answer']);
     assert.deepEqual(kindsOf({ label: 'Library', text: 'yes' }), []);

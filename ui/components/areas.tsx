@@ -79,7 +79,7 @@ interface FieldRowProps {
 
 export function FieldRow({ field, language, isInFindingAid = false }: FieldRowProps): VNode {
   const { site, t } = useSite();
-  const { isCoded = false, values, types = [] } = field;
+  const { isCoded = false, isFromAbove = false, values, types = [] } = field;
   const folded = isInFindingAid ? [] : values.slice(maxShownValues);
   return (
     <div>
@@ -90,12 +90,13 @@ export function FieldRow({ field, language, isInFindingAid = false }: FieldRowPr
             formatValue(field, value, site.language, t)
           ) : (
             <LongText
-              text={withoutFieldHead(value, field)}
+              text={isFromAbove ? t('citation.codeAbove', { code: value }) : withoutFieldHead(value, field)}
               layout={findTextForm(field.name)}
               isInFindingAid={isInFindingAid}
             />
           )}
           {Boolean(types[index]) && <span class="quiet"> ({types[index]})</span>}
+          {isFromAbove && <p class="quiet">{t('item.codeAbove')}</p>}
         </dd>
       ))}
       {folded.length > 0 && (

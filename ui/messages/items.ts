@@ -16,6 +16,12 @@ export const items = defineMessages({
   },
   'untitled.DocumentaryUnit': { en: 'Untitled', de: 'Ohne Titel', fr: 'Sans titre', nl: 'Zonder titel' },
   'item.sourceData': { en: 'Source data', de: 'Quelldaten', fr: 'Données source', nl: 'Brongegevens' },
+  'item.codeAbove': {
+    en: 'Code of the nearest unit above; this unit has none of its own',
+    de: 'Signatur der nächsthöheren Verzeichnungseinheit; diese hat keine eigene',
+    fr: 'Cote de l’unité supérieure la plus proche ; cette unité n’en a pas',
+    nl: 'Code van de dichtstbijzijnde hogere eenheid; deze eenheid heeft er zelf geen',
+  },
   'citation.codeAbove': { en: 'in {code}', de: 'aus {code}', fr: 'dans {code}', nl: 'uit {code}' },
   'measure.linear': {
     en: '{number} linear metres',

@@ -29,11 +29,11 @@ export function labelOfValue(t: Translate, field: string, value: string): string
 /** A code of MARC alone or at the end of a URI, and after the words of the file: `art`, `http://…/relators/art`, `Artist (art)`. */
 const roleCode = /^(?:\S+\/relators\/)?([a-z]{3})$/;
 
-/** The role of an access point in words. Undefined for a code without a word. */
+/** The role of an access point in words. Undefined for a code without a word, and for a term of a schema, such as `http://…#Person`. */
 export function labelOfRole(t: Translate, role: string): string | undefined {
   const words = role.replace(/\s*\([a-z]{3}\)$/, '');
   const code = roleCode.exec(words)?.[1];
-  if (code === undefined) return words;
+  if (code === undefined) return /^https?:/.test(words) ? undefined : words;
   const key = `value.role.${code}`;
   return isSharedMessageKey(key) ? t(key) : undefined;
 }

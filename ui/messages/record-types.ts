@@ -293,6 +293,12 @@ export const recordTypeMessages = defineMessages({
     fr: 'Utilisateur débloqué',
     nl: 'Gebruiker gedeblokkeerd',
   },
+  'value.source.local': {
+    en: 'local authority file',
+    de: 'lokale Normdatei',
+    fr: 'fichier d’autorité local',
+    nl: 'lokaal authoritybestand',
+  },
   'value.typeOfEntity.person': { en: 'person', de: 'Person', fr: 'personne', nl: 'persoon' },
   'value.typeOfEntity.corporateBody': { en: 'corporate body', de: 'Körperschaft', fr: 'collectivité', nl: 'organisatie' },
   'value.typeOfEntity.family': { en: 'family', de: 'Familie', fr: 'famille', nl: 'familie' },

@@ -77,7 +77,7 @@ function unitHeading(
   { title, depth, destination, isLeaf, isAlone }: Heading,
   { indent, own, isRightToLeft }: UnitContext,
 ): DocumentBlock {
-  const { code } = item.citation;
+  const code = item.citation.code === item.title ? undefined : item.citation.code;
   const container = item.containers.map(formatContainer).join('; ');
   const isSeries = depth === 1 && !isLeaf;
   return {

@@ -43,7 +43,10 @@ function schemaTypeOf(type: string): string {
   return (layout !== undefined && schemaTypes[layout]) || 'Thing';
 }
 
-export function findSchemaOrgType(page: Pick<ItemPage, 'type' | 'description'>): string {
+/** The facts below the title are not in the description again. */
+type ShownFields = Pick<ItemPage, 'description' | 'summary'>;
+
+export function findSchemaOrgType(page: ShownFields & Pick<ItemPage, 'type'>): string {
   if (getRecordType(page.type).page?.layout !== 'agent') return schemaTypeOf(page.type);
   return agentTypes[valuesOf(page, 'typeOfEntity')[0]?.toLowerCase() ?? ''] ?? 'Thing';
 }
@@ -174,8 +177,9 @@ function shortTextOf(page: ItemPage, name: string): string | undefined {
   return shortenText(valuesOf(page, name).join(' ')) || undefined;
 }
 
-function valuesOf({ description }: Pick<ItemPage, 'description'>, name: string): readonly string[] {
-  for (const { fields } of description.areas)
+function valuesOf({ description, summary }: ShownFields, name: string): readonly string[] {
+  const areas = description.areas.map(({ fields }) => fields);
+  for (const fields of [...areas, summary])
     for (const field of fields) if (field.name === name) return field.values;
   return [];
 }

@@ -3,7 +3,7 @@ import { formatYear } from '../../model/dates.ts';
 import { childTypes, getRecordType, hasTree } from '../../model/registry.ts';
 import type { DateBar, NamedItem, SearchHit } from '../../model/search-response.ts';
 import { type ItemLink, pagePath } from '../shared/page-path.ts';
-import { codeOf, hasTitle } from '../shared/reference-code.ts';
+import { codeBesideTitle, hasTitle } from '../shared/reference-code.ts';
 import { removeMarkup } from '../shared/rich-text.ts';
 import {
   changeQuery,
@@ -91,7 +91,7 @@ function toShownHit(hit: SearchHit, query: SearchQuery): ShownHit {
     ...link,
     ...(!hasTitle(hit) && { unnamed: { type, ends: [] } }),
     type,
-    identifier: codeOf(hit),
+    identifier: codeBesideTitle(hit),
     level,
     dates: dates.map(tidyDate),
     ancestors: hit.ancestors.map((ancestor) => toLink(ancestor, query)),

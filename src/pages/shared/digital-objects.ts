@@ -5,6 +5,7 @@
 
 import { isSafeLink, toWebAddress } from '../../lib/web-address.ts';
 import { firstText, partsOf } from './item-parts.ts';
+import { removeMarkup } from './rich-text.ts';
 import type { ImageKind, ShownDigitalObject, ShownItem } from './shown-item.ts';
 import type { WireItem } from './wire-item.ts';
 
@@ -65,7 +66,9 @@ function toFile(
   const thumbnail = thumbnailUri !== undefined && mayEmbed(thumbnailUri, sources) ? thumbnailUri : undefined;
   const view = mayEmbed(uri, sources) ? findKind(uri, purpose, mediaType) : undefined;
   return {
-    title: firstText(object, 'title') ?? firstText(object, 'description') ?? uri,
+    title: removeMarkup(firstText(object, 'title') ?? firstText(object, 'description') ?? uri)
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
     text: uri,
     href: toWebAddress(uri) ?? (isOwnPath(uri) ? uri : undefined),
     purpose,

@@ -1,5 +1,6 @@
 /** The reference code by which readers request and cite a unit, of its record. See reference-code.ts for search hits and nodes of a tree. */
 import { findParent } from './find-parent.ts';
+import { titleOf } from './item-link.ts';
 import { firstText } from './item-parts.ts';
 import type { WireItem } from './wire-item.ts';
 
@@ -18,4 +19,10 @@ export function findCodeAbove(item: WireItem): string | undefined {
   for (let above = findParent(item); above?.type === item.type; above = findParent(above))
     if (!hasGeneratedIdentifier(above)) return findCode(above);
   return undefined;
+}
+
+/** Undefined also for a unit whose title is its code, since its file gives it no title. */
+export function findCodeBesideTitle(item: WireItem): string | undefined {
+  const code = findCode(item);
+  return code === titleOf(item) ? undefined : code;
 }

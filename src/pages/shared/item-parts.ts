@@ -2,7 +2,7 @@
 import { listAccessPointValues } from '../../model/search-values.ts';
 import type { AccessPointGroup, MaintenanceEvent, ShownContainer } from './shown-item.ts';
 import type { ShownPeriod } from './shown-values.ts';
-import { hasContent, tidyDate } from './tidy-values.ts';
+import { hasContent, isAboutFile, tidyDate } from './tidy-values.ts';
 import { textsOf, type WireItem } from './wire-item.ts';
 
 /** Inclusive dates precede bulk dates. */
@@ -21,14 +21,20 @@ export function listPeriods(description: WireItem): readonly ShownPeriod[] {
   );
 }
 
-/** Whether a text says nothing but some of the periods: `1864, 1928, 1955-2009`. */
-export function statesPeriods(text: string, periods: readonly ShownPeriod[]): boolean {
+/** The paragraphs of a text that say more than some of the periods do, unlike `1864, 1928, 1955-2009`. */
+export function removeStatedPeriods(text: string, periods: readonly ShownPeriod[]): string {
   const stated = new Set(periods.flatMap((period) => [period.text, yearsOf(period)]));
-  return text.split(/[,;]/).every((part) => {
+  const isStated = (part: string): boolean => {
     const written = tidyDate(part.trim());
     const [, first, last = first] = /^(\d{4})(?:\s*[-–]\s*(\d{4}))?$/.exec(written) ?? [];
     return stated.has(written) || (first !== undefined && stated.has(`${first}/${last}`));
-  });
+  };
+  const saysMore = (paragraph: string): boolean =>
+    !isStated(paragraph) && !paragraph.split(/[,;]/).every((part) => !hasContent(part) || isStated(part));
+  return text
+    .split(/\n{2,}/)
+    .filter(saysMore)
+    .join('\n\n');
 }
 
 function yearsOf({ start, end }: ShownPeriod): string {
@@ -108,8 +114,10 @@ export function listMaintenance(description: WireItem): readonly MaintenanceEven
         ...days.map((text) => ({ start: text, end: text, text: undefined, kind: undefined })),
         ...listPeriods(event),
       ],
-      agents: textsOf(event, 'agent'),
-      texts: Object.keys(event.data).flatMap((name) => (eventFields.has(name) ? [] : textsOf(event, name))),
+      agents: textsOf(event, 'agent').filter((agent) => !isAboutFile(agent)),
+      texts: Object.keys(event.data)
+        .flatMap((name) => (eventFields.has(name) ? [] : textsOf(event, name)))
+        .filter((text) => !isAboutFile(text)),
     };
   });
 }

@@ -18,3 +18,9 @@ export function hasTitle({ name, identifier, identifierOrigin }: Named): boolean
 export function codeOf({ identifier, identifierOrigin }: Identified): string | undefined {
   return identifierOrigin === undefined ? identifier : undefined;
 }
+
+/** The code beside the title; undefined if the title is the code, as that of a unit whose file gives it no title. */
+export function codeBesideTitle(item: Named): string | undefined {
+  const code = codeOf(item);
+  return code === item.name ? undefined : code;
+}

@@ -1,5 +1,6 @@
 /** Finds content of source files that the page shows in another place already, or that is about the file and not about the material. */
 import { firstText, partsOf } from './item-parts.ts';
+import { namesOnlyLanguages } from './language-names.ts';
 import { languages } from './languages.ts';
 import type { Area } from './shown-item.ts';
 import type { IsRepeated } from './source-notes.ts';
@@ -17,19 +18,35 @@ export interface ShownTexts {
 export function findRepeatedNotes(description: WireItem, { areas, names, holder }: ShownTexts): IsRepeated {
   const shown = new Set([...names, ...areas.flatMap(listShortTexts)].map(fold));
   const areLanguagesNamed = areNamed(textsOf(description, 'languageOfMaterial'));
+  const codes = {
+    languages: ['languageOfMaterial', 'languageCode'].flatMap((name) => textsOf(description, name)),
+    scripts: textsOf(description, 'scriptOfMaterial'),
+  };
+  const nameWords = new Set(names.flatMap((name) => fold(name).split(' ')));
   const isDescribed = firstText(description, 'languageCode') !== undefined;
   const addresses = partsOf(description, 'hasAddress');
-  return (key, value) => {
-    const text = fold(value);
-    if (shown.has(text) || isAboutFile(value)) return true;
-    if (holder !== undefined && holderElement.test(key)) return text.includes(fold(holder));
-    if (materialLanguage.test(key)) return areLanguagesNamed;
-    if (descriptionLanguage.test(key)) return isDescribed;
-    // Local codes, such as 1 for male persons.
-    if (/localDescription_$/i.test(key)) return /^\d+$/.test(value);
-    const contact = contactText.exec(key)?.[1];
-    return contact !== undefined && addresses.some((address) => textsOf(address, contact).length > 0);
-  };
+  const rules: readonly (readonly [element: RegExp, repeats: (value: string, key: string) => boolean])[] = [
+    [holderElement, (value) => holder !== undefined && fold(value).includes(fold(holder))],
+    [materialLanguage, () => areLanguagesNamed],
+    [languageElement, (value) => namesOnlyLanguages(value, codes)],
+    [
+      nameElement,
+      (value) =>
+        fold(value)
+          .split(' ')
+          .every((word) => nameWords.has(word)),
+    ],
+    [localDescription, (value) => /^\d+$/.test(value)],
+    [descriptionLanguage, () => isDescribed],
+    [
+      contactText,
+      (_, key) => addresses.some((address) => textsOf(address, contactText.exec(key)![1]!).length > 0),
+    ],
+  ];
+  return (key, value) =>
+    shown.has(fold(value)) ||
+    isAboutFile(value) ||
+    rules.some(([element, repeats]) => element.test(key) && repeats(value, key));
 }
 
 /** Elements with the name of the institution. */
@@ -37,7 +54,14 @@ const holderElement = /(?:^|_)(?:repository|maintenanceagency)(?:_|$)/i;
 
 /** The words for the codes of the field. */
 const materialLanguage = /(?:^|_)langmaterial(?:_languageset)?_(?:language|script)_$/i;
+const languageElement = /(?:^|_)(?:langmaterial|languagedeclaration|langusage)(?:_|$)/i;
 const descriptionLanguage = /(?:^|_)(?:languagedeclaration|langusage)_(?:language|script)_$/i;
+
+/** Local codes, such as 1 for male persons. */
+const localDescription = /localDescription_$/i;
+
+/** The parts of a name. */
+const nameElement = /(?:^|_)nameEntry(?:_|$)/;
 
 /** The words of a link whose address is that of the institution. */
 const contactText = /^eag_.*(?:desc|repository)_(email|webpage)_$/;

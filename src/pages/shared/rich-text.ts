@@ -140,7 +140,7 @@ const addressStart = /:\/\/|mailto:/;
 const markupStart = /[#*`[<|\u202A-\u202E\u2066-\u2069]/;
 
 /** A relative link of an import, such as `../b.html#c`; archivists also write `[sic](1920)`. */
-const relativeLink = /^[^:/?#]*[./?#][^:]*$/;
+const relativeLink = /^[^:/?#]*[./?#_][^:]*$/;
 
 function parseInline(text: string, toAddress: ToAddress): readonly Inline[] {
   if (!markupStart.test(text) && !addressStart.test(text)) return text === '' ? [] : [text];
@@ -170,7 +170,8 @@ function toInline(
   if (uri !== undefined) {
     const href = toAddress(uri);
     if (href !== undefined) return { kind: 'link', href, content: [words ?? uri] };
-    return words !== undefined && relativeLink.test(uri) ? `${words} (${uri})` : undefined;
+    // It leads nowhere, since the record does not state its base.
+    return words !== undefined && relativeLink.test(uri) ? words : undefined;
   }
   if (code !== undefined) return { kind: 'code', content: [code] };
   const content = parseInline(marked!, toAddress);

@@ -14,6 +14,8 @@ export interface ShownField {
   readonly values: readonly string[];
   /** The type of each value as written, such as call number; empty for one without a type. */
   readonly types?: readonly string[];
+  /** Whether the value is that of the nearest unit above that has one. The default is false. */
+  readonly isFromAbove?: boolean;
 }
 
 /** A period of time: as written in the description, or its first and last day. */

@@ -16,11 +16,18 @@ export type IsRepeated = (key: string, value: string) => boolean;
 export function listNotes(description: WireItem, isRepeated: IsRepeated = () => false): readonly ShownNote[] {
   return listContent(description).flatMap(({ key, values }) => {
     const names = findReaderNames(key);
-    const shown = values.filter((value) => !isRepeated(key, value));
+    const shown = values
+      .map(withoutLocalCode)
+      .filter((value) => hasContent(value) && !isRepeated(key, value));
     if (names === undefined || shown.length === 0) return [];
     const area: VisitArea | undefined = findVisitArea(key);
     return [{ names, values: shown, ...(area !== undefined && { area }) }];
   });
+}
+
+/** A paragraph that is a code, such as 1 for male persons, before the words for it. */
+function withoutLocalCode(value: string): string {
+  return value.replace(/^\d{1,3}\n\n(?=\S)/, '');
 }
 
 /** The other content, with its path. */
@@ -60,9 +67,16 @@ function listContent(description: WireItem): readonly SourceContent[] {
 const structuralElements = new Set(
   (
     'ead eadheader control archdesc dsc did c eac eac-cpf cpfdescription eag filedesc titlestmt profiledesc editionstmt notestmt controlnote ' +
-    'frontmatter p part'
+    'frontmatter p part localdescriptions'
   ).split(' '),
 );
+
+/** The element of a format with all that it says about an institution, a person or a corporate body. */
+const elementsOfWholes: Readonly<Record<string, string>> = {
+  eag: 'repository',
+  'eac-cpf': 'description',
+  eac: 'description',
+};
 
 /** Names that are enough to recognise the content. */
 const maxNoteNames = 2;
@@ -92,7 +106,7 @@ export function findReaderNames(key: string): readonly string[] | undefined {
   if (attribute === answerAttribute) return findAnsweredName(names.at(-2));
   if (isVisit) return labelled(namesOfVisit(isLink ? names.slice(0, -1) : names));
   const isStructural = (name: string): boolean =>
-    structuralElements.has(name.toLowerCase()) || (names[0] === 'eag' && name === 'repository');
+    structuralElements.has(name.toLowerCase()) || elementsOfWholes[names[0]!] === name;
   const named = names.filter((name) => !isStructural(name));
   // Text outside of the elements that have a label.
   if (named.length === 0) return ['p'];

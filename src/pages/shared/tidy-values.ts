@@ -56,10 +56,37 @@ export function isTechnicalCode(value: string): boolean {
   return /^\/[a-z_]+\/\d+(?:\/|$)/.test(value) || value.endsWith('#desc');
 }
 
+/** Lists of names by the codes of the Library of Congress. */
+const nameLists: Readonly<Record<string, string>> = {
+  bnf: 'Notices d’autorité de la Bibliothèque nationale de France',
+  fast: 'Faceted Application of Subject Terminology',
+  gnd: 'Gemeinsame Normdatei',
+  isni: 'International Standard Name Identifier',
+  lcnaf: 'Library of Congress Name Authority File',
+  lcsh: 'Library of Congress Subject Headings',
+  naf: 'Library of Congress Name Authority File',
+  snac: 'Social Networks and Archival Context',
+  ulan: 'Union List of Artist Names',
+  viaf: 'Virtual International Authority File',
+};
+
+/** The source of a name in words. Empty for the name of an element. A code of several words, `AFNOR_NF_Z_44-060`, has underscores between them. */
+export function tidyNameSource(text: string): string {
+  const list = nameLists[text.toLowerCase()];
+  if (list !== undefined) return list;
+  if (text === 'conventionDeclaration') return '';
+  return /\s/.test(text) ? text : text.replaceAll('_', ' ');
+}
+
+/** Rules without their code, or the name of an element, before the name: `dacs: Describing Archives`. Abbreviations in capital letters stay. */
+export function tidyConvention(text: string): string {
+  return text.replace(/^(?:[a-z]{3,8}\d?|conventionDeclaration): (?=\p{Lu})/u, '');
+}
+
 /** Whether a text is about the file: its encoding, its schema or the program that converted it. */
 export function isAboutFile(text: string): boolean {
   return (
-    /^\S+\.(?:xsd|dtd|rng)$/i.test(text) ||
+    /^\S+\.(?:xsd|dtd|rng|xslt?|xq|pl|py)$/i.test(text) ||
     /^[A-Za-z]+(?:_[A-Za-z]+)+_v?\d[\w.]*$/.test(text) ||
     /\b(?:encoded in EAD|validat\w+ against)\b/i.test(text)
   );

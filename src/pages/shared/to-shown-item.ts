@@ -18,26 +18,17 @@ import {
   listMaintenance,
   listPeriods,
   partsOf,
-  statesPeriods,
 } from './item-parts.ts';
 import { historyPath, pagePath } from './page-path.ts';
 import type { Paged } from './paging.ts';
 import { findLinkedPaths, listRelated, listRelatedEnds } from './related-items.ts';
 import { findRepeatedNotes } from './repeated-notes.ts';
+import { withoutRepeatedValues } from './repeated-values.ts';
 import { removeMarkup } from './rich-text.ts';
 import { type Area, identityArea, type ShownDescription, type ShownItem } from './shown-item.ts';
-import type { ShownField, ShownPeriod } from './shown-values.ts';
-
+import type { ShownField } from './shown-values.ts';
 import { listNotes, listSourceData } from './source-notes.ts';
-import {
-  eagMeasure,
-  hasContent,
-  isAboutFile,
-  isElementName,
-  isTechnicalCode,
-  tidyExtent,
-  tidyType,
-} from './tidy-values.ts';
+import { toShownField } from './to-shown-field.ts';
 import { textsOf, type WireItem } from './wire-item.ts';
 
 /** Data of the page besides the record. */
@@ -67,7 +58,12 @@ export function toShownItem(item: WireItem, options: ShownItemOptions): ShownIte
   const shown = chooseDescription(item, options);
   const periods = findPeriods(item, shown);
   const unnamed = findUnnamed(item);
-  const description = withoutStatedDates(describe(item, shown), periods);
+  const summary = listSummary(item, shown);
+  const description = withoutRepeatedValues(describe(item, shown), {
+    periods,
+    summary,
+    codes: textsOf(item, 'identifier'),
+  });
   const holder = findHolder(item);
   const isRepeated = findRepeatedNotes(shown, {
     areas: description.areas,
@@ -83,7 +79,7 @@ export function toShownItem(item: WireItem, options: ShownItemOptions): ShownIte
     codes: findTitleCodeList(item),
     ancestors: listAncestors(item),
     periods,
-    summary: listSummary(item, shown),
+    summary,
     description,
     ...listDescriptions(item, path, options),
     accessPoints: groupAccessPoints(shown, findLinkedPaths(item, links)),
@@ -116,22 +112,6 @@ function listNames(item: WireItem, shown: WireItem): readonly string[] {
 function findPeriods(item: WireItem, shown: WireItem): ShownItem['periods'] {
   const described = [shown, ...partsOf(item, 'describes')].map(listPeriods);
   return described.find((periods) => periods.length > 0) ?? [];
-}
-
-/** Imports keep the text of dates that they also parse. */
-function withoutStatedDates(
-  description: ShownDescription,
-  periods: readonly ShownPeriod[],
-): ShownDescription {
-  const tidy = (field: ShownField): ShownField =>
-    field.name === 'unitDates'
-      ? { ...field, values: field.values.filter((value) => !statesPeriods(value, periods)) }
-      : field;
-  const areas = description.areas.map(({ name, fields }) => ({
-    name,
-    fields: fields.map(tidy).filter(({ values }) => values.length > 0),
-  }));
-  return { ...description, areas: areas.filter(({ fields }) => fields.length > 0) };
 }
 
 function findLatestTime(item: WireItem): string | undefined {
@@ -172,7 +152,7 @@ export function splitFacts({ values }: ShownField): readonly string[] {
 
 function pickFields(item: WireItem, names: readonly string[]): readonly ShownField[] {
   const { fields } = getRecordType(item.type);
-  return names.filter((name) => fields[name] !== undefined).flatMap((name) => toField(item, name));
+  return names.filter((name) => fields[name] !== undefined).flatMap((name) => toShownField(item, name));
 }
 
 /** The fields of an item without those that its description repeats, such as the type of an institution. */
@@ -207,17 +187,30 @@ function findHolder(item: WireItem): string | undefined {
 
 function describe(item: WireItem, shown: WireItem): ShownDescription {
   const joined = shown === item ? toAreas(item) : joinAreas(toAreas(item), toAreas(shown));
-  const areas = joined.map((area) =>
-    area.name === identityArea && findUnnamed(item) === undefined ? withTitle(area, shown) : area,
-  );
+  const areas = joined.map((area) => {
+    if (area.name !== identityArea) return area;
+    const titled = findUnnamed(item) === undefined ? withTitle(area, shown, findCode(item)) : area;
+    return withCodeAbove(titled, item);
+  });
   return { language: languageTagOf(shown), areas: areas.filter(({ fields }) => fields.length > 0) };
 }
 
-/** The title follows the codes, as in ISAD(G). */
-function withTitle({ name, fields }: Area, shown: WireItem): Area {
+/** The title follows the codes, as in ISAD(G). An import uses the code of a unit without a title as its name, which is not repeated as title. */
+function withTitle({ name, fields }: Area, shown: WireItem, code: string | undefined): Area {
   const isCode = (field: ShownField): boolean => codeFields.includes(field.name);
   const codes = fields.filter(isCode);
-  return { name, fields: [...codes, ...toField(shown, 'name'), ...fields.filter((field) => !isCode(field))] };
+  const title = toShownField(shown, 'name').filter(({ values }) => values[0] !== code);
+  return { name, fields: [...codes, ...title, ...fields.filter((field) => !isCode(field))] };
+}
+
+/** The code by which readers request and cite a unit without a code of its own. */
+function withCodeAbove({ name, fields }: Area, item: WireItem): Area {
+  const code = hasGeneratedIdentifier(item) ? findCodeAbove(item) : undefined;
+  if (code === undefined) return { name, fields };
+  return {
+    name,
+    fields: [{ type: item.type, name: 'identifier', values: [code], isFromAbove: true }, ...fields],
+  };
 }
 
 const codeFields = ['identifier', 'otherIdentifiers'];
@@ -236,7 +229,7 @@ function joinAreas(own: readonly Area[], [first, ...others]: readonly Area[]): r
 function toAreas(item: WireItem): readonly Area[] {
   return listAreas(getRecordType(item.type)).map(({ name, fields }) => ({
     name,
-    fields: fields.flatMap((field) => toField(item, field)),
+    fields: fields.flatMap((field) => toShownField(item, field)),
   }));
 }
 
@@ -245,63 +238,4 @@ export function listAreas({ areas, fields, unlistedFields = {} }: RecordType): r
   if (areas !== undefined) return areas;
   const listed = Object.keys(fields).filter((name) => !Object.hasOwn(unlistedFields, name));
   return [{ name: 'item', fields: listed }];
-}
-
-/** Type of an identifier whose type is not known (model/types/documentary-unit.ts). */
-const unspecifiedType = 'unspecified';
-
-/** Type of an institution whose file states none (docs/formats/eag.md). */
-const unstatedType = 'organisation';
-
-/** Fields whose values have a type each, and the field with these types. */
-const typeFields: Readonly<Record<string, string>> = {
-  identifier: 'identifierType',
-  otherIdentifiers: 'otherIdentifierTypes',
-};
-
-/** Whether a value of `languages` is the name of a script that the field `scripts` has: EAC states both in one element. */
-function namesScript(item: WireItem, value: string): boolean {
-  return textsOf(item, 'scripts').some(
-    (code) => /^[A-Za-z]{4}$/.test(code) && scriptNames.of(code) === value,
-  );
-}
-
-const scriptNames = new Intl.DisplayNames('en', { type: 'script' });
-
-/** Fields without a list of allowed values, whose usual values have a word in every language. */
-const wordedFields = new Set(['levelOfDescription', 'typeOfEntity', 'status', 'publicationStatus']);
-
-function toField(item: WireItem, name: string): readonly ShownField[] {
-  if (name === 'identifier' && hasGeneratedIdentifier(item)) return [];
-  const typesOf = textsOf(item, typeFields[name] ?? '');
-  const shown = textsOf(item, name)
-    .map((value, at) => ({
-      value: name === 'extentAndMedium' ? tidyExtent(value) : value,
-      type: typesOf[at] === undefined || typesOf[at] === unspecifiedType ? '' : (tidyType(typesOf[at]) ?? ''),
-    }))
-    .filter(
-      ({ value }) =>
-        hasContent(value) &&
-        !(name in typeFields && isTechnicalCode(value)) &&
-        !(name === 'levelOfDescription' && isElementName(value)) &&
-        !(name === 'typeOfEntity' && value === unstatedType) &&
-        !(name === 'rulesAndConventions' && isAboutFile(value)) &&
-        !(name === 'languages' && namesScript(item, value)),
-    );
-  if (shown.length === 0) return [];
-  const { codes, oneOf } = getRecordType(item.type).fields[name]!;
-  const isCoded =
-    (codes ?? oneOf) !== undefined ||
-    wordedFields.has(name) ||
-    shown.every(({ value }) => eagMeasure.test(value));
-  return [
-    {
-      type: item.type,
-      name,
-      values: shown.map(({ value }) => value),
-      ...(codes !== undefined && { codes }),
-      ...(isCoded && { isCoded: true }),
-      ...(shown.some(({ type }) => type !== '') && { types: shown.map(({ type }) => type) }),
-    },
-  ];
 }

@@ -48,7 +48,7 @@ function UnitHeading({ depth, item }: UnitHeadingProps): VNode {
   const { site } = useSite();
   const level = depth + 1;
   const Heading = headings[depth - 1] ?? 'h6';
-  const { code } = item.citation;
+  const code = item.citation.code === item.title ? undefined : item.citation.code;
   const container = item.containers.map(formatContainer).join('; ');
   return (
     <Heading {...(level > 6 && { 'aria-level': level })}>

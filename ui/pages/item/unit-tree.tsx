@@ -9,7 +9,7 @@ import {
   treeWindowSize,
   type UnitTree,
 } from '../../../src/pages/item/tree/data.ts';
-import { codeOf, hasTitle } from '../../../src/pages/shared/reference-code.ts';
+import { codeBesideTitle, hasTitle } from '../../../src/pages/shared/reference-code.ts';
 import type { DescriptionSelection } from '../../../src/pages/shared/shown-item.ts';
 import { type QueryValues, withQuery } from '../../../src/pages/shared/with-query.ts';
 import { pluralFormsOf } from '../../messages/define-messages.ts';
@@ -191,7 +191,7 @@ function Row({
 }: RowProps & { readonly children?: ComponentChildren }): VNode {
   const { t } = useSite();
   const { id, position, path, language, level, childCount } = node;
-  const code = codeOf(node);
+  const code = codeBesideTitle(node);
   const title = hasTitle(node) ? (node.name ?? node.identifier) : t('untitled.DocumentaryUnit');
   const classes = [...(childCount > 0 ? ['tree-parent'] : []), ...(isOpen ? ['tree-open'] : [])];
   return (

@@ -3,11 +3,11 @@
 import { undetermined } from '../../../model/language-tables.ts';
 import { languageTag } from '../../../model/languages.ts';
 import type { SearchHit } from '../../../model/search-response.ts';
-import { findCode } from '../../shared/find-code.ts';
+import { findCodeBesideTitle } from '../../shared/find-code.ts';
 import { toLink } from '../../shared/item-link.ts';
 import { firstText, listPeriods, partsOf } from '../../shared/item-parts.ts';
 import { type ItemLink, pagePath } from '../../shared/page-path.ts';
-import { codeOf, hasTitle } from '../../shared/reference-code.ts';
+import { codeBesideTitle, hasTitle } from '../../shared/reference-code.ts';
 import { otherEnds } from '../../shared/related-items.ts';
 import { removeMarkup } from '../../shared/rich-text.ts';
 import { textsOf, type WireItem } from '../../shared/wire-item.ts';
@@ -85,7 +85,7 @@ export function toListedUnit(unit: WireItem): ListedUnit {
   const [holder] = partsOf(unit, 'heldBy');
   return {
     ...toLink(unit),
-    identifier: findCode(unit),
+    identifier: findCodeBesideTitle(unit),
     periods: description === undefined ? [] : listPeriods(description),
     holder: holder && toLink(holder),
   };
@@ -97,7 +97,7 @@ export function hitToUnit(hit: Omit<SearchHit, 'fragments'>): ListedUnit {
     title: removeMarkup(hit.name),
     ...(!hasTitle(hit) && { unnamed: { type: hit.type, ends: [] } }),
     path: pagePath(hit),
-    identifier: codeOf(hit),
+    identifier: codeBesideTitle(hit),
     periods: hit.dates.map((text) => ({ text, start: undefined, end: undefined })),
     holder: holder && { title: holder.name, path: pagePath(holder) },
   };

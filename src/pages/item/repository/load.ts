@@ -6,7 +6,7 @@ import { firstText } from '../../shared/item-parts.ts';
 import { type ShownMap, toShownMap } from '../../shared/map.ts';
 import { pagePath } from '../../shared/page-path.ts';
 import { requireEntries, requirePage } from '../../shared/paging.ts';
-import { codeOf } from '../../shared/reference-code.ts';
+import { codeBesideTitle } from '../../shared/reference-code.ts';
 import { removeMarkup } from '../../shared/rich-text.ts';
 import type { DescriptionSelection } from '../../shared/shown-item.ts';
 import type { WireItem } from '../../shared/wire-item.ts';
@@ -86,7 +86,7 @@ async function readHoldings(
     items: hits.map((hit) => ({
       title: removeMarkup(hit.name),
       path: pagePath(hit),
-      identifier: codeOf(hit),
+      identifier: codeBesideTitle(hit),
       level: hit.level,
       dates: hit.dates,
     })),

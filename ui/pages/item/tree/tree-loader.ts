@@ -1,7 +1,7 @@
 /** Reads nodes of the tree: from the lists in the page, and from the API in windows. */
 
 import type { TreeItem, TreeWindow } from '../../../../src/pages/item/tree/data.ts';
-import { codeOf, hasTitle } from '../../../../src/pages/shared/reference-code.ts';
+import { codeBesideTitle, hasTitle } from '../../../../src/pages/shared/reference-code.ts';
 import { removeMarkup } from '../../../../src/pages/shared/rich-text.ts';
 import type { Row, TreeModel, TreeNode } from './tree-model.ts';
 
@@ -74,7 +74,7 @@ export class TreeLoader {
     return {
       id,
       path,
-      identifier: codeOf(item) ?? '',
+      identifier: codeBesideTitle(item) ?? '',
       title: hasTitle(item) ? removeMarkup(name ?? item.identifier) : this.#untitled,
       language: toTag(language),
       childCount,
