@@ -1,3 +1,4 @@
+import { sampleLogMessage } from '../transfer/sample/sample.ts';
 import type { CommandDeclaration } from './command.ts';
 import { describeLog } from './describe.ts';
 import { storeSettings, withArchive } from './open-archive.ts';
@@ -12,7 +13,7 @@ export const sampleLoadCommand: CommandDeclaration = {
   settings: storeSettings,
   run: async (environment, _args, options) => {
     await withArchive(environment, async ({ loadSample }) => {
-      const log = await loadSample({ actor: String(options.user), logMessage: 'Sample archive' });
+      const log = await loadSample({ actor: String(options.user), logMessage: sampleLogMessage });
       environment.print({ json: log, lines: describeLog(log, { commit: true, scope: 'the archive' }) });
     });
   },

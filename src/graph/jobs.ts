@@ -133,6 +133,11 @@ export class Jobs {
   }
 }
 
+interface JobWindow {
+  readonly offset: number;
+  readonly limit: number;
+}
+
 class ActorJobs {
   readonly #jobs: Jobs;
   readonly #actor: Actor;
@@ -187,8 +192,17 @@ class ActorJobs {
   }
 
   /** Newest first. */
-  async list(page: { readonly offset: number; readonly limit: number }): Promise<readonly Job[]> {
-    const rows = await this.#store.list(this.#visibleOwner(), page);
+  list(page: JobWindow): Promise<readonly Job[]> {
+    return this.#listOf(this.#visibleOwner(), page);
+  }
+
+  /** The jobs of the actor alone, newest first. */
+  async listOwn(page: JobWindow): Promise<readonly Job[]> {
+    return this.#listOf(this.#requireUser(), page);
+  }
+
+  async #listOf(owner: Gid | 'everybody', page: JobWindow): Promise<readonly Job[]> {
+    const rows = await this.#store.list(owner, page);
     const positions = await this.#queuePositions(rows);
     return rows.map((row) => toJob(row, positions));
   }

@@ -1,5 +1,5 @@
 /** The state of the service for administrators: versions, sizes, search index, jobs, processes and settings. */
-import type { ServiceState, SystemState } from '../model/service-state.ts';
+import type { SearchStatus, ServiceState, SystemState } from '../model/service-state.ts';
 import { indexVersion } from '../search/index-version.ts';
 import type { JobStore } from '../store/job-store.ts';
 import type { Store } from '../store/store.ts';
@@ -13,11 +13,23 @@ interface SystemOptions {
   readonly readService: () => Promise<ServiceState>;
 }
 
+interface ServiceHealth extends Pick<ServiceState, 'disk'> {
+  readonly search: SearchStatus;
+}
+
 export class System {
   readonly #options: SystemOptions;
 
   constructor(options: SystemOptions) {
     this.#options = options;
+  }
+
+  /** The parts of the state that need attention. Throws `permission-denied`. */
+  async readHealth(actor: Actor): Promise<ServiceHealth> {
+    requireAdministrator(actor, 'read the state of the service');
+    const { store, readService } = this.#options;
+    const [{ disk }, search] = await Promise.all([readService(), getSearchStatus(store.search)]);
+    return { disk, search };
   }
 
   /** Throws `permission-denied`. */

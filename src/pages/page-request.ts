@@ -7,6 +7,7 @@ import type { SignIn } from '../graph/sign-in/sign-in.ts';
 import type { System } from '../graph/system.ts';
 import type { NoParameters, ParameterTable, ParameterValues, Query } from '../parameters/parameter.ts';
 import type { PdfJobs } from '../transfer/pdf/pdf.ts';
+import type { LoadSample } from '../transfer/sample/sample.ts';
 import type { HelpFiles } from './shared/help-files.ts';
 import type { Language } from './shared/languages.ts';
 import type { CountryMapFile, WorldMapFile } from './shared/map.ts';
@@ -40,6 +41,7 @@ export interface PageContext {
   readonly hasUserToken: boolean;
   readonly archive: {
     readonly graph: Graph;
+    readonly loadSample: LoadSample;
     readonly jobs: Jobs;
     readonly pdfs: PdfJobs;
     readonly system: System;

@@ -68,7 +68,7 @@ export async function readChanges<Filters extends Readonly<Record<string, string
 export async function readChange(
   graph: ActorGraph,
   event: WireItem,
-  options: ItemOptions & Pick<ChangeListOptions<unknown>, 'maxItems'>,
+  options: ItemOptions,
 ): Promise<ShownChange> {
   return toShownChange(await readSubjects(graph, event, options.maxItems), options);
 }
@@ -105,11 +105,13 @@ async function readSubjects(graph: ActorGraph, event: WireItem, maxItems: number
   };
 }
 
-type ItemOptions = Pick<ChangeListOptions<unknown>, 'namesType' | 'pathOf'>;
+type ItemOptions = Pick<ChangeListOptions<unknown>, 'maxItems' | 'namesType' | 'pathOf'>;
 
 function toShownChange({ event, subjects }: ListedChange, options: ItemOptions): ShownChange {
-  const count = event.meta?.childCount;
+  const given = event.meta?.childCount;
+  const count = typeof given === 'number' ? given : undefined;
   const [actor] = partsOf(event, 'hasActioner');
+  const deleted = subjects.length > 0 ? [] : listDeleted(event);
   return {
     key: event.id,
     eventType: firstText(event, 'eventType') ?? '',
@@ -118,13 +120,14 @@ function toShownChange({ event, subjects }: ListedChange, options: ItemOptions):
     actorId: actor?.id,
     // A deleted user has an id only.
     actor: actor && (firstText(actor, 'name') ?? actor.id),
-    count: typeof count === 'number' ? count : undefined,
+    // Deleted records are no longer subjects of the event.
+    count: count === undefined ? undefined : Math.max(count, deleted.length),
     items:
       subjects.length > 0
         ? subjects
             .filter(({ type }) => options.namesType(type))
             .map((item) => toChangedItem(item, options.pathOf))
-        : listDeleted(event).filter(({ type }) => options.namesType(type)),
+        : deleted.filter(({ type }) => options.namesType(type)).slice(0, options.maxItems),
   };
 }
 

@@ -12,6 +12,12 @@ import { createImport, type ImportRunOptions } from '../import/import-run.ts';
 
 const sampleFolder = fileURLToPath(new URL('../../../examples/sample/', import.meta.url));
 
+/** Log message of the event, if its user gives none. */
+export const sampleLogMessage = 'Sample archive';
+
+/** Id of a record of the sample archive that no import creates, so that it has been imported only with the sample archive. */
+export const sampleMark = 'waterstad_authorities';
+
 /** A static IIIF image: its tiles are files below `images/NAME` of the folder. */
 export interface SampleImage {
   readonly name: string;
