@@ -1,10 +1,12 @@
 /** Opens the archive of a server: the graph for reads, the write process, and the job runner. */
 import type { LoadedSettings } from '../config/load-settings.ts';
+import { allowsSignIn } from '../config/sign-in-ways.ts';
 import { applyChange } from '../graph/changes/changes.ts';
 import { type Environment, toTimestamp } from '../graph/environment.ts';
 import { Graph } from '../graph/graph.ts';
 import { Jobs } from '../graph/jobs.ts';
 import { isIndexCurrent } from '../graph/search/reindex.ts';
+import type { Identities } from '../graph/sign-in/identities.ts';
 import { recordSecurityChanges } from '../graph/sign-in/record-security-changes.ts';
 import { SignIn } from '../graph/sign-in/sign-in.ts';
 import { System } from '../graph/system.ts';
@@ -98,6 +100,7 @@ interface OpenArchive {
   readonly pdfs: PdfJobs;
   readonly system: System;
   readonly signIn: SignIn;
+  readonly identities: Identities | undefined;
   /** Stops jobs and ends the streams of job progress. Requests are still served. */
   endJobs(): Promise<void>;
   close(): Promise<void>;
@@ -150,6 +153,18 @@ async function openArchive(options: ArchiveOptions): Promise<OpenArchive> {
     (change) => (appliesChangesInProcess ? applyChange(store, env, change) : writeProcess.perform(change)),
     signIn,
   );
+  // Most services do not need the modules.
+  const identities = allowsSignIn(settings, 'oidc')
+    ? (await import('./identities.ts')).createIdentities({
+        settings,
+        signIn,
+        store: signInStore,
+        archive: store,
+        env,
+        perform,
+        log,
+      })
+    : undefined;
   const jobOrder = new JobSequencer();
   const runner = new JobRunner({
     jobs: jobStore,
@@ -216,6 +231,7 @@ async function openArchive(options: ArchiveOptions): Promise<OpenArchive> {
     pdfs,
     system,
     signIn,
+    identities,
     endJobs: async () => {
       jobs.close();
       // Before the leases of this process end.

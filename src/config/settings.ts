@@ -50,12 +50,33 @@ export const settingTable = {
   publicUsers: flag(
     'With public, users and groups are records of their own for callers without a token as well; otherwise these see them only inside other records',
   ),
-  signIn: list('Ways to sign in besides one-time links: password, proxy', 'WAY'),
+  signIn: list('Ways to sign in besides one-time links: password, oidc, proxy', 'WAY'),
   signInHeader: text(
     '',
     'With sign-in proxy: the header in which trusted-proxies name the user, such as X-Remote-User',
     'NAME',
   ),
+  oidcIssuer: text(
+    '',
+    'With sign-in oidc: address of the OpenID provider, without /.well-known/openid-configuration',
+    'URL',
+  ),
+  oidcClientId: text('', 'With sign-in oidc: id of this service at the provider', 'ID'),
+  oidcClientSecret: {
+    ...text(
+      '',
+      'With sign-in oidc: secret of this service at the provider; none for a public client',
+      'TEXT',
+    ),
+    secret: 'value',
+  },
+  oidcUserClaim: text('preferred_username', 'Claim of the provider with the id of the user', 'CLAIM'),
+  oidcGroupsClaim: text('', 'Claim of the provider with the groups of the user', 'CLAIM'),
+  oidcGroupMap: list(
+    'Groups whose members the provider determines: a value of oidc-groups-claim, =, and the id of the group',
+    'VALUE=GROUP',
+  ),
+  oidcCreateUsers: flag('Create a user for everybody who signs in at the OpenID provider for the first time'),
   securityLogDays: integer(
     365,
     'Days for which the security log is kept; addresses in it are shortened after 30 days',

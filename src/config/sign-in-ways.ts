@@ -1,8 +1,8 @@
-/** The ways to sign in that the setting `sign-in` names. One-time links always work. */
+/** The ways to sign in that the setting `sign-in` names, and the settings that they need. One-time links always work. */
 import { fail } from '../model/errors.ts';
-import type { Settings } from './settings.ts';
+import { isLoopback, type Settings } from './settings.ts';
 
-const signInWays = ['password', 'proxy'] as const;
+const signInWays = ['password', 'oidc', 'proxy'] as const;
 
 type SignInWay = (typeof signInWays)[number];
 
@@ -11,13 +11,55 @@ export function allowsSignIn({ signIn }: Pick<Settings, 'signIn'>, way: SignInWa
 }
 
 /** Throws `invalid` at the start of the service. */
-export function requireSignInWays(
-  settings: Pick<Settings, 'signIn' | 'signInHeader' | 'trustedProxies'>,
-): void {
+export function requireSignInWays(settings: Settings): void {
   const { signIn, signInHeader, trustedProxies } = settings;
   for (const way of signIn)
     if (!signInWays.some((known) => known === way))
       fail('invalid', `sign-in must be one of ${signInWays.join(', ')}, or several of them, was '${way}'.`);
   if (allowsSignIn(settings, 'proxy') && (signInHeader === '' || trustedProxies.length === 0))
     fail('invalid', 'sign-in proxy needs sign-in-header and trusted-proxies.');
+  if (allowsSignIn(settings, 'oidc')) requireProvider(settings);
+  else if (settings.oidcCreateUsers)
+    fail('invalid', "oidc-create-users has no effect without 'oidc' in sign-in. Add it, or leave this out.");
+}
+
+function requireProvider(settings: Settings): void {
+  const { oidcIssuer, oidcClientId, oidcUserClaim, oidcGroupsClaim } = settings;
+  if (oidcIssuer === '' || oidcClientId === '')
+    fail('invalid', 'sign-in oidc needs oidc-issuer and oidc-client-id.');
+  requireIssuer(oidcIssuer);
+  if (oidcUserClaim === '') fail('invalid', 'oidc-user-claim must be the name of a claim.');
+  if ((oidcGroupsClaim === '') !== (listMappedGroups(settings).length === 0))
+    fail('invalid', 'oidc-groups-claim and oidc-group-map need each other: set both, or neither.');
+}
+
+/** The client secret and the answers of the provider must not be readable on the network. */
+function requireIssuer(given: string): void {
+  const url = URL.parse(given);
+  const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
+  if (!isWeb || url.search !== '' || url.hash !== '' || url.username !== '' || url.password !== '')
+    fail('invalid', `oidc-issuer must be a web address such as https://login.example.org, was '${given}'.`);
+  if (isLocalHttp(url) || url.protocol === 'https:') return;
+  fail('invalid', `oidc-issuer must begin with https://, except on this machine; was '${given}'.`);
+}
+
+/** Whether the address is on this machine, whose traffic nobody else reads. */
+export function isLocalHttp({ protocol, hostname }: URL): boolean {
+  return protocol === 'http:' && isLoopback(hostname.replace(/^\[(.*)\]$/, '$1'));
+}
+
+export interface MappedGroup {
+  /** A value of the claim. */
+  readonly value: string;
+  /** Id of the group. */
+  readonly group: string;
+}
+
+/** Values may contain `=`, ids do not. Throws `invalid`. */
+export function listMappedGroups({ oidcGroupMap }: Pick<Settings, 'oidcGroupMap'>): readonly MappedGroup[] {
+  return oidcGroupMap.map((entry) => {
+    const [, value, group] = /^(.+)=([^=]+)$/s.exec(entry) ?? [];
+    if (value !== undefined && group !== undefined) return { value: value.trim(), group: group.trim() };
+    return fail('invalid', `oidc-group-map must be entries such as staff=archivists, was '${entry}'.`);
+  });
 }

@@ -46,6 +46,8 @@ export interface Access {
   readonly isPage?: boolean;
   /** A page with which people sign in: everybody may open it, also if the service requires a token. */
   readonly isForSignIn?: boolean;
+  /** The request has its own proof, which the handler checks: who sends it, and from which site, does not count. */
+  readonly ignoresCaller?: boolean;
 }
 
 /** The parts of a request that determine its context. */
@@ -75,6 +77,13 @@ export async function getContext(
   const isForSignIn = route.isForSignIn === true;
   if (isForSignIn) requireSecureTransport(settings);
   const archive = await getArchive(options);
+  if (route.ignoresCaller === true)
+    return getCallerContext(
+      options,
+      archive,
+      { access: 'read', isForSignIn: true },
+      { ...request, headers: {} },
+    );
   if (isForSignIn && isChange(route, request)) requireSameOrigin(settings, request.headers);
   const proxied = readProxyUser(settings, request);
   if (proxied !== undefined) {

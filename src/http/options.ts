@@ -2,6 +2,7 @@
 import type { Settings } from '../config/settings.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Jobs } from '../graph/jobs.ts';
+import type { Identities } from '../graph/sign-in/identities.ts';
 import type { SignIn } from '../graph/sign-in/sign-in.ts';
 import type { System } from '../graph/system.ts';
 import type { PageResources } from '../pages/page-request.ts';
@@ -22,6 +23,8 @@ export interface Archive {
   readonly pdfs: PdfJobs;
   readonly system: System;
   readonly signIn: SignIn;
+  /** Undefined unless people sign in at an OpenID provider. */
+  readonly identities: Identities | undefined;
 }
 
 /** The appearance of the pages that the operator has chosen. */

@@ -127,3 +127,21 @@ export const anonymousId = 'anonymous';
 
 /** The name of the global scope, in messages. */
 export const globalScopeName = 'System';
+
+/** Why an OpenID provider has signed nobody in. The page of the sign-in has a sentence for each. */
+export const signInRefusals = [
+  /** It cannot be reached, or does not work as it says. */
+  'provider',
+  /** It has refused the attempt, or its answer is not valid. */
+  'denied',
+  /** The attempt was not begun in this browser, has expired, or was completed before. */
+  'attempt',
+  'unknown-user',
+  'deactivated',
+  /** The user has another identity, or the identity another user. */
+  'other-identity',
+  /** It has not asked a user who signs in again. */
+  'not-asked',
+] as const;
+
+export type SignInRefusal = (typeof signInRefusals)[number];

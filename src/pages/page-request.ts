@@ -3,6 +3,7 @@ import type { Settings } from '../config/settings.ts';
 import type { ActorGraph } from '../graph/actor-graph.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Jobs } from '../graph/jobs.ts';
+import type { Identities } from '../graph/sign-in/identities.ts';
 import type { SignIn } from '../graph/sign-in/sign-in.ts';
 import type { System } from '../graph/system.ts';
 import type { NoParameters, ParameterTable, ParameterValues, Query } from '../parameters/parameter.ts';
@@ -46,6 +47,8 @@ export interface PageContext {
     readonly pdfs: PdfJobs;
     readonly system: System;
     readonly signIn: SignIn;
+    /** Undefined unless people sign in at an OpenID provider. */
+    readonly identities: Identities | undefined;
   };
   readonly options: PageServices;
 }

@@ -19,15 +19,18 @@ export interface SessionRow {
   readonly address: string;
   /** The header User-Agent. */
   readonly browser: string;
-  /** Time of the sign-in. */
+  /** Time of the sign-in, or up to 10 minutes before, when the user has authenticated at a provider. */
   readonly created: string;
   readonly lastUsed: string;
 }
 
 export interface OneTimeLinkRow {
   readonly digest: string;
-  /** `passkey` is the challenge of a passkey, which is used once too; without a user it has the gid 0. */
-  readonly purpose: 'sign-in' | 'passkey';
+  /**
+   * Besides links: `passkey` is the challenge of a passkey, `oidc` an attempt to sign in at an OpenID provider, and `logout` a notice of it. All are
+   * used once; without a user they have the gid 0.
+   */
+  readonly purpose: 'sign-in' | 'passkey' | 'oidc' | 'logout';
   readonly user: Gid;
   readonly userId: string;
   readonly data: string;

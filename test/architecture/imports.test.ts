@@ -57,7 +57,7 @@ const layers: Readonly<Record<string, Layer>> = {
   pages: { mayImport: ['lib', 'model', 'config', 'graph', 'parameters', 'transfer'], packages: [] },
   http: {
     mayImport: ['lib', 'model', 'graph', 'transfer', 'config', 'pages', 'parameters'],
-    packages: ['@fastify/busboy', 'find-my-way', 'graphql', 'node:*'],
+    packages: ['@fastify/busboy', 'find-my-way', 'graphql', 'jose', 'openid-client', 'node:*'],
   },
   cli: {
     mayImport: ['lib', 'model', 'graph', 'transfer', 'config'],

@@ -5,6 +5,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createIdentities } from '../../src/app/identities.ts';
 import { createPageOpener, failUnbuilt, pdfWriterOptions } from '../../src/app/page-files.ts';
 import { readServiceState } from '../../src/app/service-state.ts';
 import { readSiteFiles } from '../../src/app/site-files.ts';
@@ -157,7 +158,25 @@ export async function openTestArchive(given: TestArchiveOptions = {}): Promise<T
     limits,
     tmpFolder: folder,
   });
-  const archive = { graph, loadSample, runImport: given.runImport ?? runImport, jobs, pdfs, system, signIn };
+  const identities = createIdentities({
+    settings,
+    signIn,
+    store: signInStore,
+    archive: store,
+    env: world,
+    perform: (change) => graph.perform(change),
+    log: (line) => logged.push(line),
+  });
+  const archive = {
+    graph,
+    loadSample,
+    runImport: given.runImport ?? runImport,
+    jobs,
+    pdfs,
+    system,
+    signIn,
+    identities,
+  };
   const options: AppOptions = {
     settings,
     openArchive: async () => archive,

@@ -35,10 +35,13 @@ export const maxSessionMs = 30 * dayMs;
 const lastUseMs = 5 * minuteMs;
 
 /** For this time after a sign-in, the user need not sign in again before a change that could give somebody else access permanently. */
-const recentMs = 10 * minuteMs;
+export const recentMs = 10 * minuteMs;
 
 /** Validity of one-time links. */
 export const linkMs = { signIn: 15 * minuteMs, invitation: 7 * dayMs } as const;
+
+/** Validity of an attempt to sign in at an OpenID provider (identities.ts). */
+export const attemptMs = 10 * minuteMs;
 
 /** The path of a one-time link. */
 export function signInLinkPath(token: string): string {
@@ -107,12 +110,14 @@ export class SignIn {
   /** Begins a session with a new token. @param former the present session of the browser, which ends. */
   async begin(
     actor: Actor,
-    { method, client, provider = null, former }: BeginOptions,
+    { method, client, provider = null, former, authenticated }: BeginOptions,
   ): Promise<StartedSession> {
     const { id: userId, gid } = requireActive(actor);
     if (former !== undefined && former.isOfProxy !== true) await this.#store.endSessions({ id: former.id });
     const token = newSecret();
-    const created = toTimestamp(this.#env.now());
+    const now = this.#env.now();
+    const lastUsed = toTimestamp(now);
+    const created = toTimestamp(new Date(now.getTime() - ageOf(authenticated, now)));
     await this.#store.insertSession({
       id: newShortId(this.#env),
       digest: digestToken(token),
@@ -123,7 +128,7 @@ export class SignIn {
       address: client.address,
       browser: client.browser.slice(0, maxBrowserLength),
       created,
-      lastUsed: created,
+      lastUsed,
     });
     await this.log.add('signed-in', { user: userId, method, account: userId, client });
     await this.#sweep();
@@ -273,9 +278,19 @@ interface BeginOptions {
   /** The session at the OpenID provider. */
   readonly provider?: string | null;
   readonly former: ActorSession | undefined;
+  /** When the user has authenticated, if that was before the sign-in; `unknown` for no recent sign-in. */
+  readonly authenticated?: Date | 'unknown';
 }
 
 export type ListedCredential = Pick<CredentialRow, 'id' | 'kind' | 'note' | 'created'>;
+
+/** The age of a new session: sign-ins that are not recent differ in nothing else, so that an old authentication ends no session at once. */
+function ageOf(authenticated: BeginOptions['authenticated'], now: Date): number {
+  if (authenticated === undefined) return 0;
+  const age =
+    authenticated === 'unknown' ? Number.POSITIVE_INFINITY : now.getTime() - authenticated.getTime();
+  return Math.max(0, Math.min(age, recentMs + 1));
+}
 
 function toCaller({ address }: Client): Caller {
   return { key: networkOf(address), network: siteNetworkOf(address) };

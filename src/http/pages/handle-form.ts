@@ -6,21 +6,16 @@
 import type { StartedSession } from '../../graph/sign-in/sign-in.ts';
 import { type ErrorCode, Failure, fail } from '../../model/errors.ts';
 import { getProfile } from '../../model/profile.ts';
-import type { AnyAction, AnyPage } from '../../pages/define-page.ts';
+import type { AnyAction, AnyPage, Departure } from '../../pages/define-page.ts';
 import type { RejectedForm } from '../../pages/render.ts';
 import type { Query } from '../../parameters/parameter.ts';
 import { parseFields } from '../../parameters/parse-fields.ts';
 import type { Context } from '../context.ts';
 import { toErrorReply } from '../errors.ts';
-import {
-  decodeText,
-  failMediaType,
-  formMediaType,
-  mediaType,
-  readBytes,
-  requirePlainEncoding,
-} from '../read-body.ts';
-import { openBodyStream, type Reply, type RestRequest } from '../route.ts';
+import { formMediaType } from '../read-body.ts';
+import { readForm } from '../read-form.ts';
+import type { Reply, RestRequest } from '../route.ts';
+import { writeAttemptCookie } from '../sign-in/attempt-cookie.ts';
 import { failCrossSite } from '../sign-in/same-origin.ts';
 import { writeSessionCookie } from '../sign-in/session-cookie.ts';
 import { findFieldErrors } from './field-errors.ts';
@@ -55,7 +50,11 @@ export async function handleForm(
   const [only, ...others] = page.actions ?? [];
   const isOnly = only !== undefined && others.length === 0;
   if (isOnly) await requireAccess(only.access, request, context);
-  const { [nameField]: name, [tokenField]: token, ...sent } = await readFields(request, context);
+  const {
+    [nameField]: name,
+    [tokenField]: token,
+    ...sent
+  } = await readForm(request, context.options.settings);
   requireOwnForm(context, token);
   const action = findAction(page, name);
   // Of several forms, only the body says which one was sent.
@@ -74,20 +73,7 @@ export async function handleForm(
   const form = { ...asked, fields: parsed.values as never };
   try {
     const outcome = await action.change(form, context);
-    if (action.shown !== undefined) {
-      const shown = action.shown(outcome as never);
-      const form = { name: action.name, values: {}, errors: {}, message: undefined, shown };
-      return await respondWithRejectedForm(page, request, context, form, 200);
-    }
-    const session = action.session?.(outcome as never);
-    return {
-      status: 303,
-      headers: {
-        ...pageHeaders,
-        location: action.next(outcome as never, form),
-        ...(session !== undefined && cookieOf(session, request, context)),
-      },
-    };
+    return await respondWithOutcome(action, outcome, form as never, { page, request, context });
   } catch (error) {
     const status = error instanceof Failure ? toErrorReply(error).status : 500;
     const isRejected =
@@ -114,6 +100,47 @@ function requireOwnForm({ actor: { session } }: Context, token: Query[string]): 
   if (session !== undefined && token !== session.formToken) failCrossSite();
 }
 
+interface Answered {
+  readonly page: AnyPage;
+  readonly request: RestRequest<never>;
+  readonly context: Context;
+}
+
+/** The response to an accepted form. */
+async function respondWithOutcome(
+  action: AnyAction,
+  outcome: unknown,
+  form: never,
+  { page, request, context }: Answered,
+): Promise<Reply> {
+  const left = action.leaves?.(outcome as never);
+  const shown = left === undefined ? action.shown?.(outcome as never) : { url: left.url };
+  if (shown !== undefined) {
+    const shownForm = { name: action.name, values: {}, errors: {}, message: undefined, shown };
+    const reply = await respondWithRejectedForm(page, request, context, shownForm, 200);
+    return left === undefined ? reply : withDeparture(reply, left, context);
+  }
+  const session = action.session?.(outcome as never);
+  return {
+    status: 303,
+    headers: {
+      ...pageHeaders,
+      location: action.next(outcome as never, form),
+      ...(session !== undefined && cookieOf(session, request, context)),
+    },
+  };
+}
+
+/** Not a redirect: browsers compare redirects after a form with form-action, also those of the other site, which are unknown. */
+function withDeparture(reply: Reply, left: Departure, { options: { settings } }: Context): Reply {
+  const departure = {
+    'cache-control': 'no-store',
+    refresh: `0; url=${left.url}`,
+    'set-cookie': writeAttemptCookie(settings, left),
+  };
+  return { ...reply, headers: { ...reply.headers, ...departure } };
+}
+
 function cookieOf(
   session: StartedSession | 'ended',
   { headers }: RestRequest<never>,
@@ -133,28 +160,6 @@ function findAction({ actions = [] }: AnyPage, name: Query[string]): AnyAction {
     fail('bad-parameter', `The field ${nameField} must be the name of a form of this page: ${names}.`, {
       details: { parameter: nameField, ...(name !== undefined && { value: String(name) }) },
     })
-  );
-}
-
-/** The fields of the body; none without a body. Throws `unsupported-media-type`, `limit-exceeded`, `bad-parameter`. */
-async function readFields(
-  request: RestRequest<never>,
-  { options: { settings } }: Context,
-): Promise<Record<string, string | readonly string[]>> {
-  const { headers } = request;
-  requirePlainEncoding(headers);
-  const limit = { name: 'json-bytes', bytes: settings.jsonBytes };
-  const bytes = await readBytes(openBodyStream(request), headers, limit);
-  if (bytes.length === 0) return {};
-  const given = mediaType(headers);
-  if (given !== formMediaType) failMediaType(given, [formMediaType]);
-  const text = decodeText(bytes) ?? fail('bad-parameter', 'The form is not valid UTF-8.');
-  const groups = Map.groupBy(new URLSearchParams(text), ([name]) => name);
-  return Object.fromEntries(
-    [...groups].map(([name, pairs]) => {
-      const values = pairs.map(([, value]) => value);
-      return [name, values.length === 1 ? values[0]! : values];
-    }),
   );
 }
 

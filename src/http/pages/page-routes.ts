@@ -7,6 +7,7 @@ import { pages } from '../../pages/registry.ts';
 import { hasItemPages, type ItemKey } from '../../pages/shared/page-path.ts';
 import type { Context } from '../context.ts';
 import { type ArchiveRoute, oneResponse, type Reply, type RestRequest, type Route } from '../route.ts';
+import { openIdRoutes } from '../sign-in/openid-routes.ts';
 import { assetRoutes } from './assets.ts';
 import { formBody, handleForm } from './handle-form.ts';
 import { languageRoute } from './language.ts';
@@ -64,6 +65,7 @@ export function makePageRoutes(rows: readonly AnyRow[] = pages): readonly Route[
     languageRoute,
     ...assetRoutes,
     ...sampleImageRoutes,
+    ...openIdRoutes,
   ];
 }
 

@@ -4,7 +4,7 @@ import { isLoopback, type Settings } from '../../config/settings.ts';
 import { maxSessionMs } from '../../graph/sign-in/sign-in.ts';
 import { fail } from '../../model/errors.ts';
 
-type TransportSettings = Pick<Settings, 'publicUrl' | 'host'>;
+export type TransportSettings = Pick<Settings, 'publicUrl' | 'host'>;
 
 /** How browsers reach the service: with TLS, which a proxy ends; from the same machine; or over a network in plain text. */
 function transportOf({ publicUrl, host }: TransportSettings): 'tls' | 'local' | 'plain' {
@@ -12,6 +12,10 @@ function transportOf({ publicUrl, host }: TransportSettings): 'tls' | 'local' | 
   if (url?.protocol === 'https:') return 'tls';
   const isLocalUrl = url === null || isLoopback(url.hostname.replace(/^\[(.*)\]$/, '$1'));
   return isLocalUrl && isLoopback(host) ? 'local' : 'plain';
+}
+
+export function hasTls(settings: TransportSettings): boolean {
+  return transportOf(settings) === 'tls';
 }
 
 /** Throws `insecure-connection`. */
@@ -27,7 +31,7 @@ const baseName = 'fonds-session';
 
 /** Browsers send cookies of one host to all its ports, on which other services may run: without TLS the name contains the port. */
 function nameOf(settings: TransportSettings, { host = '' }: IncomingHttpHeaders): string {
-  if (transportOf(settings) === 'tls') return `__Host-${baseName}`;
+  if (hasTls(settings)) return `__Host-${baseName}`;
   return `${baseName}-${/:(\d+)$/.exec(host)?.[1] ?? '80'}`;
 }
 
@@ -52,6 +56,6 @@ export function writeSessionCookie(
   token: string | undefined,
 ): string {
   const seconds = token === undefined ? 0 : maxSessionMs / 1000;
-  const secure = transportOf(settings) === 'tls' ? '; Secure' : '';
+  const secure = hasTls(settings) ? '; Secure' : '';
   return `${nameOf(settings, headers)}=${token ?? ''}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
 }

@@ -102,6 +102,12 @@ export function exportPath({
 /** The page on which people sign in. */
 export const signInPath = '/sign-in';
 
+/** To which an OpenID provider leads the browser back, and sends its notices about ended sessions. */
+export const openIdPaths = {
+  callback: `${signInPath}/oidc/callback`,
+  logout: `${signInPath}/oidc/logout`,
+} as const;
+
 /** The first page of the workroom. */
 export const staffPath = '/staff';
 

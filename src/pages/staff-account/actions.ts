@@ -4,6 +4,7 @@ import { allowsSignIn } from '../../config/sign-in-ways.ts';
 import { fail } from '../../model/errors.ts';
 import { textParameter } from '../../parameters/parameter.ts';
 import { defineAction } from '../define-page.ts';
+import { beginAtProvider, toDeparture, toRefusal } from '../shared/openid-sign-in.ts';
 import { accountPath, signInPath } from '../shared/page-path.ts';
 
 export const signOut = defineAction({
@@ -58,4 +59,14 @@ export const removeCredential = defineAction({
   change: async ({ fields: { id } }, { graph }) =>
     graph.changes.perform({ change: 'removeCredential', id, logMessage: null }),
   next: () => accountPath,
+});
+
+export const addIdentity = defineAction({
+  name: 'add-identity',
+  access: 'signed-in',
+  fields: {},
+  change: async ({ origin }, { graph, archive }) =>
+    beginAtProvider({ graph, archive }, { to: accountPath, origin, adds: true }),
+  leaves: toDeparture,
+  next: toRefusal,
 });

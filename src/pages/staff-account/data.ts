@@ -10,6 +10,10 @@ export interface AccountPage {
   readonly sessions: readonly ShownSession[];
   /** Undefined if nobody signs in with a password here. */
   readonly password: { readonly id: string; readonly created: string } | 'none' | undefined;
+  /** The OpenID provider at which people sign in; undefined without one. */
+  readonly provider: string | undefined;
+  /** The identity of the user at it, with the name that the user had there. */
+  readonly identity: { readonly id: string; readonly name: string; readonly created: string } | undefined;
   /** Whether the sign-in is recent enough to change how the user signs in. */
   readonly isRecent: boolean;
 }

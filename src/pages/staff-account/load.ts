@@ -3,7 +3,14 @@ import { allowsSignIn } from '../../config/sign-in-ways.ts';
 import { definePage } from '../define-page.ts';
 import { toShownSession } from '../shared/listed-session.ts';
 import { accountPath } from '../shared/page-path.ts';
-import { endRemainingSessions, endSession, removeCredential, setPassword, signOut } from './actions.ts';
+import {
+  addIdentity,
+  endRemainingSessions,
+  endSession,
+  removeCredential,
+  setPassword,
+  signOut,
+} from './actions.ts';
 import type { AccountPage } from './data.ts';
 
 /** Sessions of the list. The button ends all others as well. */
@@ -16,13 +23,14 @@ export const accountPage = definePage({
   summary: 'The account of the user: sessions',
   parameters: {},
   isIndexed: false,
-  actions: [signOut, endSession, endRemainingSessions, setPassword, removeCredential],
+  actions: [signOut, endSession, endRemainingSessions, setPassword, removeCredential, addIdentity],
   load: async (_request, { graph: { actor }, archive, options }): Promise<AccountPage> => {
     const { id, name = id, isAdmin, session } = actor;
     const page = { offset: 0, limit: maxListedSessions };
     const { sessions } = await archive.signIn.sessions.list(actor, 'own', page);
     const credentials = await archive.signIn.listCredentials(actor);
     const password = credentials.find(({ kind }) => kind === 'password');
+    const identity = credentials.find(({ kind }) => kind === 'oidc');
     return {
       id,
       name,
@@ -30,6 +38,8 @@ export const accountPage = definePage({
       hasSession: session !== undefined,
       isRecent: session?.isRecent ?? true,
       password: allowsSignIn(options.settings, 'password') ? (password ?? 'none') : undefined,
+      provider: archive.identities?.providerName,
+      identity: identity && { id: identity.id, name: identity.note, created: identity.created },
       sessions: sessions.map((one) => toShownSession(one, session?.id)),
     };
   },

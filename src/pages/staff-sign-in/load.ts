@@ -2,9 +2,11 @@
 
 import { allowsSignIn } from '../../config/sign-in-ways.ts';
 import { fail } from '../../model/errors.ts';
+import { signInRefusals } from '../../model/system.ts';
 import { textParameter } from '../../parameters/parameter.ts';
 import { parseOwnPath } from '../../parameters/parse-parameters.ts';
 import { defineAction, definePage } from '../define-page.ts';
+import { beginAtProvider, toDeparture, toRefusal } from '../shared/openid-sign-in.ts';
 import { signInPath, staffPath } from '../shared/page-path.ts';
 import type { SignInPage } from './data.ts';
 
@@ -12,6 +14,8 @@ const to = textParameter('Path of the page that follows, with its query', {
   default: staffPath,
   parse: parseOwnPath,
 });
+
+const failed = textParameter('Why the OpenID provider has signed nobody in', { oneOf: signInRefusals });
 
 const usePassword = defineAction({
   name: 'password',
@@ -33,18 +37,39 @@ const usePassword = defineAction({
   next: (_started, { fields }) => fields.to,
 });
 
+const useProvider = defineAction({
+  name: 'oidc',
+  access: 'public',
+  fields: { to },
+  change: async ({ fields, origin }, { graph, archive }) =>
+    beginAtProvider({ graph, archive }, { to: fields.to, origin, adds: false }),
+  leaves: toDeparture,
+  next: toRefusal,
+});
+
 export const signInPage = definePage({
   name: 'signIn',
   path: signInPath,
   access: 'public',
   summary: 'Sign in',
-  parameters: { to },
+  parameters: { to, failed },
   isForSignIn: true,
   isIndexed: false,
-  actions: [usePassword],
-  load: async ({ parameters }, { graph: { actor }, options }): Promise<SignInPage> => ({
-    to: parameters.to,
-    hasPasswords: allowsSignIn(options.settings, 'password'),
-    user: actor.session === undefined ? undefined : (actor.name ?? actor.id),
-  }),
+  actions: [usePassword, useProvider],
+  load: async ({ parameters }, { graph: { actor }, archive, options }): Promise<SignInPage> => {
+    const { session, name = actor.id } = actor;
+    const { identities } = archive;
+    const provider = identities?.providerName;
+    const own = session === undefined ? [] : await archive.signIn.listCredentials(actor);
+    // A user without any signs in again with one that the first sign-in adds.
+    const uses = (kind: string): boolean => own.length === 0 || own.some((one) => one.kind === kind);
+    const refusal = parameters.failed;
+    return {
+      to: parameters.to,
+      hasPasswords: allowsSignIn(options.settings, 'password') && uses('password'),
+      provider: uses('oidc') ? provider : undefined,
+      failed: refusal === undefined || provider === undefined ? undefined : { refusal, provider },
+      user: session && { name, isRecent: session.isRecent },
+    };
+  },
 });

@@ -33,12 +33,12 @@ describe('A password', () => {
     assert.equal((await set({ password })).statusCode, 303);
     assert.equal((await elsewhere.send('GET /archive/classes/Country')).statusCode, 401);
     const fresh = new TestClient(archive);
-    const failed = await fresh.post('/sign-in', { user: 'ruth', password: 'wrong' });
-    const unknown = await fresh.post('/sign-in', { user: 'rut2', password: 'wrong' });
+    const failed = await fresh.post('/sign-in', { form: 'password', user: 'ruth', password: 'wrong' });
+    const unknown = await fresh.post('/sign-in', { form: 'password', user: 'rut2', password: 'wrong' });
     assert.equal(failed.statusCode, 400);
     assert.match(failed.body, /The name and the password do not match/);
     assert.equal(unknown.body.replaceAll('rut2', 'ruth'), failed.body);
-    const reply = await fresh.post('/sign-in', { user: 'ruth', password, to: '/account' });
+    const reply = await fresh.post('/sign-in', { form: 'password', user: 'ruth', password, to: '/account' });
     assert.equal(reply.headers.location, '/account', reply.body);
     const page = await fresh.send('GET /account');
     assert.match(page.body, /You have had a password since/);
@@ -49,11 +49,12 @@ describe('A password', () => {
     const own = await fresh.readFormToken();
     const remove = () => fresh.post('/account', { form: 'remove-credential', id, 'form-token': own });
     assert.equal((await remove()).headers.location, '/sign-in?to=%2Faccount', 'sign in again');
-    await fresh.post('/sign-in', { user: 'ruth', password, 'form-token': own });
+    await fresh.post('/sign-in', { form: 'password', user: 'ruth', password, 'form-token': own });
     const again = await fresh.readFormToken();
     await fresh.post('/account', { form: 'remove-credential', id, 'form-token': again });
     assert.equal(
-      (await new TestClient(archive).post('/sign-in', { user: 'ruth', password })).statusCode,
+      (await new TestClient(archive).post('/sign-in', { form: 'password', user: 'ruth', password }))
+        .statusCode,
       400,
     );
     const mike = (await archive.graph.findActor('mike'))!;
@@ -64,8 +65,9 @@ describe('A password', () => {
   it('of an account with too many failures gets 429 with the time to wait', async (t) => {
     const archive = await openWorld(t, { signIn: ['password'] });
     const client = new TestClient(archive);
-    for (let n = 0; n < 5; n++) await client.post('/sign-in', { user: 'ruth', password: 'wrong' });
-    const reply = await client.post('/sign-in', { user: 'ruth', password: 'wrong' });
+    for (let n = 0; n < 5; n++)
+      await client.post('/sign-in', { form: 'password', user: 'ruth', password: 'wrong' });
+    const reply = await client.post('/sign-in', { form: 'password', user: 'ruth', password: 'wrong' });
     assert.equal(reply.statusCode, 429);
     assert.equal(reply.headers['retry-after'], '1');
     assert.match(reply.body, /Try again in 1 second\./);
@@ -73,7 +75,11 @@ describe('A password', () => {
 
   it('signs nobody in unless the setting says so', async (t) => {
     const archive = await openWorld(t, {});
-    const reply = await new TestClient(archive).post('/sign-in', { user: 'ruth', password });
+    const reply = await new TestClient(archive).post('/sign-in', {
+      form: 'password',
+      user: 'ruth',
+      password,
+    });
     assert.equal(reply.statusCode, 404);
     assert.doesNotMatch((await request(archive, 'GET /sign-in')).body, /type="password"/);
     assert.throws(() => requireSignInWays({ ...archive.options.settings, signIn: ['magic'] }), {

@@ -39,6 +39,33 @@ export const messages = defineMessages({
   'password.add': { en: 'Add a password', de: 'Passwort festlegen', fr: 'Ajouter un mot de passe', nl: 'Wachtwoord instellen' },
   'password.change': { en: 'Change the password', de: 'Passwort ändern', fr: 'Changer le mot de passe', nl: 'Wachtwoord wijzigen' },
   'password.remove': { en: 'Remove the password', de: 'Passwort entfernen', fr: 'Supprimer le mot de passe', nl: 'Wachtwoord verwijderen' },
+  identity: { en: 'Account at {provider}', de: 'Konto bei {provider}', fr: 'Compte chez {provider}', nl: 'Account bij {provider}' },
+  'identity.none': {
+    en: 'You do not sign in with an account at {provider} yet.',
+    de: 'Sie melden sich noch nicht mit einem Konto bei {provider} an.',
+    fr: 'Vous ne vous connectez pas encore avec un compte chez {provider}.',
+    nl: 'U meldt zich nog niet aan met een account bij {provider}.',
+  },
+  'identity.set': {
+    en: 'You sign in as {name} there, since {time}.',
+    de: 'Sie melden sich dort seit {time} als {name} an.',
+    fr: 'Vous vous y connectez en tant que {name} depuis le {time}.',
+    nl: 'U meldt zich daar sinds {time} aan als {name}.',
+  },
+  'identity.add': {
+    en: 'Use an account at {provider}',
+    de: 'Konto bei {provider} verwenden',
+    fr: 'Utiliser un compte chez {provider}',
+    nl: 'Account bij {provider} gebruiken',
+  },
+  'identity.remove': { en: 'Remove this account', de: 'Dieses Konto entfernen', fr: 'Retirer ce compte', nl: 'Dit account verwijderen' },
+  'identity.departure': {
+    en: 'You sign in at {provider}, and then come back.',
+    de: 'Sie melden sich bei {provider} an und kommen danach zurück.',
+    fr: 'Vous vous connectez sur {provider}, puis vous revenez ici.',
+    nl: 'U meldt zich aan bij {provider} en komt daarna terug.',
+  },
+  'identity.continue': { en: 'Continue', de: 'Weiter', fr: 'Continuer', nl: 'Doorgaan' },
   sessions: { en: 'Sessions', de: 'Sitzungen', fr: 'Sessions', nl: 'Sessies' },
   'sessions.none': {
     en: 'You are signed in nowhere.',

@@ -25,6 +25,7 @@ function AccountContent({ data, form }: ContentProps<AccountPage>): VNode {
       {data.password !== undefined && (
         <Password password={data.password} isRecent={data.isRecent} form={form} />
       )}
+      {data.provider !== undefined && <ProviderIdentity data={data} provider={data.provider} form={form} />}
       <Sessions data={data} />
     </div>
   );
@@ -92,6 +93,52 @@ function NewPassword({
       </p>
       <button type="submit">{t(isSet ? 'password.change' : 'password.add')}</button>
     </form>
+  );
+}
+
+interface IdentityProps {
+  readonly data: AccountPage;
+  readonly provider: string;
+  readonly form: RejectedForm | undefined;
+}
+
+function ProviderIdentity({
+  data: { identity, isRecent, hasSession },
+  provider,
+  form,
+}: IdentityProps): VNode {
+  const { site, t } = useSite(messages);
+  const url = form?.shown?.url;
+  if (url !== undefined)
+    return (
+      <p class="note">
+        {t('identity.departure', { provider })} <a href={url}>{t('identity.continue')}</a>
+      </p>
+    );
+  return (
+    <section aria-labelledby="identity">
+      <h2 id="identity">{t('identity', { provider })}</h2>
+      <p>
+        {identity === undefined
+          ? t('identity.none', { provider })
+          : t('identity.set', { name: identity.name, time: formatMoment(identity.created, site.language) })}
+      </p>
+      {hasSession && !isRecent && <SignInAgain />}
+      {hasSession && isRecent && (
+        <form method="post" action={accountPath}>
+          <input
+            type="hidden"
+            name="form"
+            value={identity === undefined ? 'add-identity' : 'remove-credential'}
+          />
+          {identity !== undefined && <input type="hidden" name="id" value={identity.id} />}
+          <FormToken />
+          <button type="submit" class={identity === undefined ? undefined : 'quiet'}>
+            {t(identity === undefined ? 'identity.add' : 'identity.remove', { provider })}
+          </button>
+        </form>
+      )}
+    </section>
   );
 }
 

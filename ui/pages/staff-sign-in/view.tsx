@@ -9,16 +9,24 @@ import { useSite } from '../../site-context.ts';
 import { messages } from './messages.ts';
 
 function SignInContent({ data, form }: ContentProps<SignInPage>): VNode {
-  const { to, user, hasPasswords } = data;
+  const { to, user, hasPasswords, provider, failed } = data;
   const { site, t } = useSite(messages);
+  const url = form?.shown?.url;
+  if (url !== undefined && provider !== undefined) return <Departure url={url} provider={provider} />;
   return (
     <div class="sign-in">
       <h1>{t('title', { site: site.name })}</h1>
-      {user !== undefined && (
-        <p class="note">
-          {t('already', { user })} <a href={to}>{t('continue')}</a>
+      {failed !== undefined && (
+        <p class="note" role="alert">
+          {t(`failed.${failed.refusal}`, { provider: failed.provider })}
         </p>
       )}
+      {user !== undefined && (
+        <p class="note">
+          {t('already', { user: user.name })} {user.isRecent ? <a href={to}>{t('continue')}</a> : t('again')}
+        </p>
+      )}
+      {provider !== undefined && <ProviderForm to={to} provider={provider} />}
       {hasPasswords && <PasswordForm to={to} form={form} />}
       <p>{t(hasPasswords ? 'forgotten' : 'link')}</p>
       <p class="quiet">{t('operator')}</p>
@@ -32,11 +40,37 @@ function SignInContent({ data, form }: ContentProps<SignInPage>): VNode {
   );
 }
 
+/** The browser follows the header Refresh; the link is for browsers that do not. */
+function Departure({ url, provider }: { readonly url: string; readonly provider: string }): VNode {
+  const { t } = useSite(messages);
+  return (
+    <div class="sign-in">
+      <h1>{t('provider', { provider })}</h1>
+      <p>
+        {t('departure', { provider })} <a href={url}>{t('continue')}</a>
+      </p>
+    </div>
+  );
+}
+
+function ProviderForm({ to, provider }: { readonly to: string; readonly provider: string }): VNode {
+  const { t } = useSite(messages);
+  return (
+    <form method="post" action={signInPath} class="sign-in-provider">
+      <input type="hidden" name="form" value="oidc" />
+      <input type="hidden" name="to" value={to} />
+      <FormToken />
+      <button type="submit">{t('provider', { provider })}</button>
+    </form>
+  );
+}
+
 function PasswordForm({ to, form }: { readonly to: string; readonly form: RejectedForm | undefined }): VNode {
   const { t } = useSite(messages);
   const wait = form?.code === 'too-many-tries' ? form.retryAfterSeconds : undefined;
   return (
     <form method="post" action={signInPath} class="sign-in-password">
+      <input type="hidden" name="form" value="password" />
       <input type="hidden" name="to" value={to} />
       <FormToken />
       {form !== undefined && (

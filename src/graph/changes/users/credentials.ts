@@ -18,11 +18,17 @@ export async function setPassword(
 
 type NewCredential = Pick<CredentialRow, 'kind' | 'key' | 'data' | 'note'>;
 
-/** Adds a passkey or an identity to the actor. Throws `duplicate`. */
+/** Adds a passkey or an identity to the actor. Throws `duplicate`, also for a second identity of one issuer. */
 export async function addCredential(
   { tx, env, actor }: ChangeContext,
   { credential }: { readonly credential: NewCredential },
 ): Promise<void> {
+  if (credential.kind === 'oidc') {
+    await tx.lockScope(actor.gid);
+    const own = await tx.credentials.list(actor.gid);
+    if (own.some(({ kind, key }) => kind === 'oidc' && issuerOf(key) === issuerOf(credential.key)))
+      fail('duplicate', 'You have another identity of this issuer. Remove it first.', { details: actor.id });
+  }
   const created = toTimestamp(env.now());
   await tx.credentials.insert({ ...credential, id: newShortId(env), user: actor.gid, created });
 }
@@ -35,4 +41,9 @@ export async function removeCredential(
   const own = (await tx.credentials.list(actor.gid)).find((one) => one.id === id);
   if (own === undefined) fail('not-found', `You have no password or passkey '${id}'.`, { details: id });
   await tx.credentials.delete(id);
+}
+
+/** The key of an identity is its issuer, a space, and the subject. */
+function issuerOf(key: string): string {
+  return key.split(' ', 1)[0]!;
 }

@@ -1,0 +1,36 @@
+/** Forms that lead to the OpenID provider: to sign in, and to add an identity to an account. */
+import type { BegunAttempt } from '../../graph/sign-in/identities.ts';
+import { fail } from '../../model/errors.ts';
+import type { Departure } from '../define-page.ts';
+import type { PageContext } from '../page-request.ts';
+import { openIdPaths, signInPath } from './page-path.ts';
+
+interface DepartureOptions {
+  /** Path of the page that follows. */
+  readonly to: string;
+  readonly origin: string;
+  /** Whether the identity is added to the user who is signed in. */
+  readonly adds: boolean;
+}
+
+type BegunDeparture = BegunAttempt & { readonly to: string };
+
+export async function beginAtProvider(
+  { graph: { actor }, archive: { identities } }: Pick<PageContext, 'graph' | 'archive'>,
+  { to, origin, adds }: DepartureOptions,
+): Promise<BegunDeparture> {
+  if (identities === undefined)
+    fail('not-found', 'Nobody signs in with OpenID Connect here (setting sign-in).');
+  const begun = await identities.begin(actor, { to, redirectUri: origin + openIdPaths.callback, adds });
+  return { ...begun, to };
+}
+
+export function toDeparture(begun: BegunDeparture): Departure | undefined {
+  return 'url' in begun ? begun : undefined;
+}
+
+/** The page that follows if the provider does not work. */
+export function toRefusal(begun: BegunDeparture): string {
+  const to = encodeURIComponent(begun.to);
+  return 'refusal' in begun ? `${signInPath}?to=${to}&failed=${begun.refusal}` : begun.to;
+}
