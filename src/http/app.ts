@@ -12,7 +12,7 @@ import { getProfile } from '../model/profile.ts';
 import { noQuery, type Query } from '../parameters/parameter.ts';
 import { isBrowser, isPreferred, requireAcceptable } from './accept.ts';
 import { findClientAddress } from './client-address.ts';
-import { type Context, getContext } from './context.ts';
+import { type Context, findSignedInActor, getContext } from './context.ts';
 import { checkQuery, requireDecodable } from './declared-parameters.ts';
 import { withFileNameHint } from './file-name-body.ts';
 import { handleCors, requireKnownHost } from './guards.ts';
@@ -68,8 +68,17 @@ async function respond(service: Service, exchange: Exchange): Promise<void> {
     await send(options, exchange, await getReply(service, exchange, match));
   } catch (error) {
     if (isForSignIn(error, request, match)) await send(options, exchange, redirectToSignIn(request.url!));
-    else await sendError(options, exchange, error, choosePages(service, request, match));
+    else
+      await sendError(options, exchange, error, {
+        which: choosePages(service, request, match),
+        findActor: createActorFinder(service, request),
+      });
   }
+}
+
+function createActorFinder({ options, proxies }: Service, { headers, socket }: IncomingMessage) {
+  const isFromProxy = (): boolean => proxies.includes(String(socket.remoteAddress));
+  return () => findSignedInActor(options, { headers, isFromProxy });
 }
 
 /** Whether the page needs a token, and the reader can sign in instead. */
@@ -95,7 +104,7 @@ function choosePages(
   { options: { settings } }: Service,
   { method, url, headers: { accept } }: IncomingMessage,
   match: RouteMatch | undefined,
-): ErrorPages {
+): ErrorPages['which'] {
   if (match?.endpoints.some(({ route }) => route.isPage === true) === true) return 'all';
   const { prefix } = settings;
   const isInApi = prefix === '' || `${url}/`.startsWith(`${prefix}/`) || url!.startsWith(`${prefix}?`);
@@ -131,6 +140,7 @@ async function getReply(service: Service, exchange: Exchange, match: RouteMatch)
   if (route.access === 'storeless')
     return route.handler(toRestRequest(service, exchange, endpoint, { params, query, body: undefined }), {
       options,
+      findSignedInActor: createActorFinder(service, request),
     });
   const form = parseWireForm(query, getProfile(options.settings.profile));
   const context = await getContext(options, route, {

@@ -20,9 +20,12 @@ import { readSessionCookie, requireSecureTransport } from './sign-in/session-coo
 
 export interface StorelessContext {
   readonly options: AppOptions;
+  /** See {@link findSignedInActor}. */
+  readonly findSignedInActor: () => Promise<Actor | undefined>;
 }
 
-export interface Context extends StorelessContext {
+export interface Context {
+  readonly options: AppOptions;
   readonly archive: Archive;
   /** The graph with the permissions of the actor; it returns records in the requested wire form. */
   readonly graph: ActorGraph;
@@ -100,6 +103,28 @@ export async function getContext(
   return { ...(await getCallerContext(options, archive, route, request)), hasEndedSession: true };
 }
 
+/**
+ * The user of the session of a browser, for pages that anybody may read without a store, and for pages of errors. Undefined without a session, and if
+ * it cannot be read: the page then has no bar of the workroom.
+ */
+export async function findSignedInActor(
+  options: AppOptions,
+  request: Pick<ContextRequest, 'headers' | 'isFromProxy'>,
+): Promise<Actor | undefined> {
+  const { settings } = options;
+  const proxied = readProxyUser(settings, request);
+  const cookie = readSessionCookie(settings, request.headers);
+  if (proxied === undefined && cookie === undefined) return undefined;
+  try {
+    const archive = await getArchive(options);
+    return await (proxied === undefined
+      ? getSessionActor(archive, cookie!, request)
+      : getProxyActor(archive, proxied, request));
+  } catch {
+    return undefined;
+  }
+}
+
 function isChange({ access }: Access, { method }: ContextRequest): boolean {
   return access === 'write' || (method !== 'GET' && method !== 'HEAD');
 }
@@ -142,7 +167,10 @@ async function getCallerContext(
 }
 
 /** The id of the user whom a trusted proxy names; undefined without one. */
-function readProxyUser(settings: Settings, { headers, isFromProxy }: ContextRequest): string | undefined {
+function readProxyUser(
+  settings: Settings,
+  { headers, isFromProxy }: Pick<ContextRequest, 'headers' | 'isFromProxy'>,
+): string | undefined {
   const { signInHeader } = settings;
   if (signInHeader === '' || !allowsSignIn(settings, 'proxy')) return undefined;
   const given = headers[signInHeader.toLowerCase()];
@@ -150,7 +178,11 @@ function readProxyUser(settings: Settings, { headers, isFromProxy }: ContextRequ
 }
 
 /** Throws `two-identities`, `permission-denied`, `user-deactivated`. */
-async function getProxyActor(archive: Archive, id: string, { headers }: ContextRequest): Promise<Actor> {
+async function getProxyActor(
+  archive: Archive,
+  id: string,
+  { headers }: Pick<ContextRequest, 'headers'>,
+): Promise<Actor> {
   // The proxy may use the header Authorization for its own sign-in.
   if (headers['x-user'] !== undefined || /^bearer /i.test(headers.authorization ?? '')) failTwoIdentities();
   const actor = await archive.graph.findActor(id);
@@ -171,7 +203,7 @@ function failTwoIdentities(): never {
 async function getSessionActor(
   archive: Archive,
   cookie: string,
-  { headers }: ContextRequest,
+  { headers }: Pick<ContextRequest, 'headers'>,
 ): Promise<Actor | undefined> {
   if (headers['x-user'] !== undefined || headers.authorization !== undefined) failTwoIdentities();
   return archive.signIn.findSession(cookie);

@@ -1,4 +1,5 @@
 /** Sends the error response of a request that failed. */
+import type { Actor } from '../graph/actor.ts';
 import { type ErrorCode, Failure, toStorageFailure, withMessage } from '../model/errors.ts';
 import { toErrorPage } from '../pages/error/derive.ts';
 import { type ErrorReply, internalFailure, toErrorReply } from './errors.ts';
@@ -8,6 +9,7 @@ import { pageReply, renderPage } from './pages/page-reply.ts';
 import { negotiateError } from './problem.ts';
 import type { Reply } from './route.ts';
 import { send } from './send.ts';
+import { withoutStorage } from './sign-in/session-headers.ts';
 import { closeAfterResponseIfUnread } from './unread-body.ts';
 
 /** Errors that only the operator can fix, so they are logged. */
@@ -30,8 +32,12 @@ const contentHeaders = [
   'location',
 ];
 
-/** Which errors are sent as pages; `links` are those of missing records, and of a service that is not ready. */
-export type ErrorPages = 'all' | 'links' | 'none';
+export interface ErrorPages {
+  /** Which errors are sent as pages; `links` are those of missing records, and of a service that is not ready. */
+  readonly which: 'all' | 'links' | 'none';
+  /** The user of the session, who gets the bar of the workroom. */
+  readonly findActor: () => Promise<Actor | undefined>;
+}
 
 const linkStatuses: ReadonlySet<number> = new Set([404, 410, 503]);
 
@@ -40,7 +46,7 @@ export async function sendError(
   options: AppOptions,
   exchange: Exchange,
   error: unknown,
-  pages: ErrorPages = 'none',
+  pages?: ErrorPages,
 ): Promise<void> {
   const { id, request, response } = exchange;
   if (response.headersSent) return;
@@ -51,8 +57,9 @@ export async function sendError(
     response.statusMessage = '';
     closeAfterResponseIfUnread(request, response);
     const reply = toErrorReply(failure);
-    const isPage = pages === 'all' || (pages === 'links' && linkStatuses.has(reply.status));
-    const page = isPage ? await writeErrorPage(options, exchange, failure, reply) : undefined;
+    const isPage = pages?.which === 'all' || (pages?.which === 'links' && linkStatuses.has(reply.status));
+    const actor = isPage ? await pages.findActor() : undefined;
+    const page = isPage ? await writeErrorPage(options, exchange, failure, { reply, actor }) : undefined;
     const { accept } = request.headers;
     await send(options, exchange, page ?? negotiateError(reply, accept, options.settings.prefix));
   } catch (unexpected) {
@@ -66,13 +73,16 @@ async function writeErrorPage(
   options: AppOptions,
   { id, request: { url, headers } }: Exchange,
   failure: Failure,
-  { status, headers: ofError }: ErrorReply,
+  {
+    reply: { status, headers: ofError },
+    actor,
+  }: { readonly reply: ErrorReply; readonly actor: Actor | undefined },
 ): Promise<Reply | undefined> {
   try {
     const data = toErrorPage(failure, status, url!);
-    const rendered = await renderPage(options, { url: url!, headers }, { name: 'error', data });
+    const rendered = await renderPage(options, { url: url!, headers }, { name: 'error', data }, { actor });
     const page = pageReply({ url: url!, headers }, rendered, { status });
-    return { ...page, headers: { ...ofError, ...page.headers } };
+    return withoutStorage({ ...page, headers: { ...ofError, ...page.headers } }, actor);
   } catch (error) {
     options.logError(error, id);
     return undefined;

@@ -19,7 +19,7 @@ interface RenderOptions {
   readonly discovery?: Discovery;
   readonly form?: RejectedForm;
   /** The caller of the page; undefined if the page is the same for all. */
-  readonly actor?: Actor;
+  readonly actor?: Actor | undefined;
   /** Whether the page embeds images of other hosts. */
   readonly hasImages?: boolean;
 }

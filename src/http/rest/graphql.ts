@@ -147,7 +147,7 @@ export function graphqlRoutes(): readonly Route[] {
       errors: ['malformed-json', 'malformed-query', 'bad-parameter', 'limit-exceeded', 'too-many-queries'],
       handler: async (request, context) =>
         wantsEditor(request, context)
-          ? sendEditor(request, context.options, { vary: `Accept, ${pageHeaders.vary}` })
+          ? sendEditor(request, context, { vary: `Accept, ${pageHeaders.vary}` })
           : handleGet(request, context, getRunner),
     }),
   ];

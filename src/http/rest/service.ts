@@ -47,7 +47,8 @@ export function serviceRoutes(routes: () => readonly Route[]): readonly Route[] 
       operation: 'getDocs',
       summary: 'The documentation of this API as a web page',
       responses: oneResponse('The page', { kind: 'page' }),
-      handler: (request: RestRequest, { options }: StorelessContext) => sendDocs(request, options),
+      handler: async (request: RestRequest, { options, findSignedInActor }: StorelessContext) =>
+        sendDocs(request, { options, actor: await findSignedInActor() }),
     },
     {
       ...shared,
