@@ -167,7 +167,12 @@ for (const engine of engines) {
         await tx.events.insertSubjects(1001, [unit!]);
         await tx.events.insertSubjects(1002, [user!]);
         for (const gid of [1004, 1005]) await tx.events.insert(event(gid, { eventType: 'deletion' }));
-        await tx.versions.insert([version(901, unit!, 1004), version(902, user!, 1005)]);
+        await tx.versions.insert([version(901, unit!, 1004)]);
+        const departure = { lineage: [], seenBy: null };
+        await tx.feed.insertDepartures([
+          { ...departure, event: 1004, item: unit!, id: 'a' },
+          { ...departure, event: 1005, item: user!, id: 'u' },
+        ]);
         await tx.items.delete([
           { id: 'a', gid: unit!, type: 'DocumentaryUnit', restricted: false, since: 't' },
           { id: 'u', gid: user!, type: 'UserProfile', restricted: false, since: 't' },

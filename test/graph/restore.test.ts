@@ -293,6 +293,13 @@ describe('A dump that another program wrote', () => {
         },
       ),
       line('v2', 'Version', { triggeredByEvent: to('e2') }, { entityType: 'Country', entityId: 'old' }),
+      JSON.stringify({
+        id: 'closed',
+        type: 'Tombstone',
+        gid: 78,
+        data: { type: 'Repository', since: '2020-01-03T00:00:00.000+00:00' },
+      }),
+      line('v3', 'Version', { triggeredByEvent: to('e2') }, { entityType: 'Repository', entityId: 'closed' }),
     );
     await withStore(options, async (store) => {
       const get = reader(store);
@@ -304,6 +311,13 @@ describe('A dump that another program wrote', () => {
       assert.match(String((await get('Version', 'v1')).data.entityData), /"report":"old"/);
       assert.equal((await store.versions.find('v2'))!.item, 77);
       assert.equal((await store.items.find('nl'))!.isVersioned, true);
+      const page = { offset: 0, limit: 9 };
+      const ofRepositories = await store.events.list({ recordTypes: ['Repository'] }, 'everything', page);
+      assert.deepEqual(
+        ofRepositories.map(({ id }) => id),
+        ['e2'],
+        'the type of a deleted record',
+      );
       await assert.rejects(get('Country', 'old'), { code: 'gone' });
     });
   });

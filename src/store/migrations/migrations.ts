@@ -19,6 +19,7 @@ import { reviewedImportsStep } from './reviewed-imports.ts';
 import { searchTables } from './search-tables.ts';
 import { signInStep } from './sign-in.ts';
 import { systemRecordsJson } from './system-records.ts';
+import { typesOfDeletionsStep } from './types-of-deletions.ts';
 import { undoStep } from './undo.ts';
 import { webhookDeliveriesStep } from './webhook-deliveries.ts';
 
@@ -378,6 +379,7 @@ export const migrations: readonly Migration[] = [
   signInStep,
   undoStep,
   reviewedImportsStep,
+  typesOfDeletionsStep,
 ];
 
 /** The number of the last migration. */

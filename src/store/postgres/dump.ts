@@ -4,6 +4,7 @@ import { rowsPerBatch } from '../copy-tables.ts';
 import type { RestoreTransaction, Snapshot } from '../dump-store.ts';
 import { insertDeparturesFromTombstonesSql } from '../migrations/change-feed.ts';
 import { fillMissingAudiencesSql } from '../migrations/restrictions.ts';
+import { insertTypesOfDeletionsSql } from '../migrations/types-of-deletions.ts';
 import { createReader } from '../sql/compose.ts';
 import { createRestoreWriter, createSnapshotReader } from '../sql/dump-queries.ts';
 import { rebuildHarvestSql } from '../sql/harvest-sql.ts';
@@ -72,7 +73,7 @@ async function runRestore<T>(client: Client, restore: (tx: RestoreTransaction) =
       ]),
     async finish(): Promise<void> {
       await session.runScript(
-        `${insertDeparturesFromTombstonesSql}${fillMissingAudiencesSql(postgresDialect.audienceOf)}`,
+        `${insertDeparturesFromTombstonesSql}${insertTypesOfDeletionsSql}${fillMissingAudiencesSql(postgresDialect.audienceOf)}`,
       );
       await session.run(
         "select setval(pg_get_serial_sequence('undo_change', 'number'), coalesce(max(number), 0) + 1, false) from undo_change",

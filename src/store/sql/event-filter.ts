@@ -21,9 +21,7 @@ const filterConditions: Readonly<Record<keyof EventFilter, (value: string, diale
     `exists (select 1 from event_subject_type t where ${dialect.isIn('t.type', types, 'text')} and t.event = event.gid
       and ${hasSubject('t', dialect)})`,
   recordTypes: (types, dialect) =>
-    `(exists (select 1 from event_subject_type t where ${dialect.isIn('t.type', types, 'text')} and t.event = event.gid)
-      or exists (select 1 from version v ${dialect.join} tombstone d on d.gid = v.item
-        where v.event = event.gid and ${dialect.isIn('d.type', types, 'text')}))`,
+    `exists (select 1 from event_subject_type t where ${dialect.isIn('t.type', types, 'text')} and t.event = event.gid)`,
   from: (from, dialect) => `${dialect.binary('timestamp')} >= ${from}`,
   to: (to, dialect) => `${dialect.binary('timestamp')} <= ${to}`,
 };
@@ -52,7 +50,7 @@ interface SelectedEvents {
 }
 
 /**
- * Chooses the index of one item, one event type or one type of subjects, so that a rare one does not read all events.
+ * Chooses the index of one item, one event type or one type of subjects or records, so that a rare one does not read all events.
  * @param isSubjectTypeRarer for a filter by both types: see {@link hasRarerSubjectType}.
  */
 export function toEventSelectionSql(
@@ -64,6 +62,7 @@ export function toEventSelectionSql(
   const { subjects, ...withoutSubjects } = filter;
   const { eventTypes, ...withoutEventTypes } = filter;
   const { subjectTypes, ...withoutSubjectTypes } = filter;
+  const { recordTypes, ...withoutRecordTypes } = filter;
   const item = findOnly(subjects, dialect);
   if (item !== undefined)
     return {
@@ -88,18 +87,26 @@ export function toEventSelectionSql(
       key: 'h.event',
       conditions: [hasSubject('h', dialect), ...whereFilter(withoutSubjectTypes, dialect, parameters)],
     };
+  // A user causes fewer events than there are of most types.
+  const recordType = filter.actors === undefined ? findOnly(recordTypes, dialect) : undefined;
+  if (recordType !== undefined)
+    return {
+      from: dialect.eventsIn('event_subject_type', 'type', parameters.add(recordType)),
+      key: 'h.event',
+      conditions: whereFilter(withoutRecordTypes, dialect, parameters),
+    };
   return { from: 'event', key: 'gid', conditions: whereFilter(filter, dialect, parameters) };
 }
 
 /** Newest events of a type whose age is compared. */
 const comparedEvents = 500;
 
-/** Whether the filter has one event type and one type of subjects, and fewer of the latest events have the latter. */
+/** Whether the filter has one event type and one type of subjects or records, and fewer of the latest events have the latter. */
 export async function hasRarerSubjectType(
   db: Pick<Database, 'first' | 'dialect'>,
-  { eventTypes, subjectTypes }: EventFilter,
+  { eventTypes, subjectTypes, recordTypes }: EventFilter,
 ): Promise<boolean> {
-  const types = [findOnly(eventTypes, db.dialect), findOnly(subjectTypes, db.dialect)];
+  const types = [findOnly(eventTypes, db.dialect), findOnly(subjectTypes ?? recordTypes, db.dialect)];
   if (types.includes(undefined)) return false;
   const row = await db.first<{ ofEvents: number | null; ofSubjects: number | null }>(
     `select (select gid from event where event_type = $1 order by gid desc limit 1 offset ${comparedEvents}) as "ofEvents",

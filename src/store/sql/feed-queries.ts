@@ -17,7 +17,7 @@ import type {
   WebhookWriter,
 } from '../feed.ts';
 import type { Gid } from '../viewer.ts';
-import type { Column, Database, WriteDatabase } from './database.ts';
+import { type Column, type Database, SqlParameters, type WriteDatabase } from './database.ts';
 import type { WriteContext } from './write-context.ts';
 
 /**
@@ -100,6 +100,21 @@ export async function getLastSequence(db: Database): Promise<number> {
   return (await db.first<{ sequence: number }>(lastSequenceQuery, []))!.sequence;
 }
 
+/** The audit log of a type has the events that delete records of it. The items need not be subjects of the event, so they are no examples. */
+async function insertTypes(db: WriteDatabase, departures: readonly DepartureRow[]): Promise<void> {
+  if (departures.length === 0) return;
+  const { dialect } = db;
+  const parameters = new SqlParameters();
+  const departed = departures.map(({ event, item }) => [event, item] as const);
+  const pairs = dialect.pairs(departed, 'departed', parameters);
+  await db.run(
+    `insert into event_subject_type (type, event, item)
+     select distinct item.type, departed.a, 0 from ${pairs} ${dialect.join} item on item.gid = departed.b
+     where true on conflict do nothing`,
+    parameters.values,
+  );
+}
+
 /** See FeedWriter.insertAccessDepartures. */
 export async function insertAccessDepartures(
   db: WriteDatabase,
@@ -154,8 +169,8 @@ export function createFeedWriter(
   return {
     ...reader,
     ...engine,
-    insertDepartures: (departures) =>
-      db.upsert(
+    async insertDepartures(departures): Promise<void> {
+      await db.upsert(
         'departure',
         departureColumns,
         2,
@@ -166,7 +181,9 @@ export function createFeedWriter(
           JSON.stringify(lineage),
           seenBy === null ? null : JSON.stringify(seenBy),
         ]),
-      ),
+      );
+      await insertTypes(db, departures);
+    },
     insertReturns: (event, items) =>
       db.insert(
         'restored',

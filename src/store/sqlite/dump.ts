@@ -3,6 +3,7 @@ import { rowsPerBatch } from '../copy-tables.ts';
 import type { RestoreTransaction, Snapshot } from '../dump-store.ts';
 import { assignSequencesSql, insertDeparturesFromTombstonesSql } from '../migrations/change-feed.ts';
 import { fillMissingAudiencesSql } from '../migrations/restrictions.ts';
+import { insertTypesOfDeletionsSql } from '../migrations/types-of-deletions.ts';
 import { createReader } from '../sql/compose.ts';
 import { createRestoreWriter, createSnapshotReader } from '../sql/dump-queries.ts';
 import { rebuildHarvestSql } from '../sql/harvest-sql.ts';
@@ -57,7 +58,7 @@ export async function restoreDatabase<T>(
     },
     async finish(): Promise<void> {
       connection.exec(
-        `${insertDeparturesFromTombstonesSql}${fillMissingAudiencesSql(sqliteDialect.audienceOf)}${assignSequencesSql}`,
+        `${insertDeparturesFromTombstonesSql}${insertTypesOfDeletionsSql}${fillMissingAudiencesSql(sqliteDialect.audienceOf)}${assignSequencesSql}`,
       );
     },
   });

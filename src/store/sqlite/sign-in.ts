@@ -1,6 +1,7 @@
 /** Sessions, one-time links and the security log of an embedded store, in a file of their own: an import locks the store for as long as it runs. */
 import { join } from 'node:path';
 import { signInTablesSql } from '../migrations/sign-in.ts';
+import { securityLogIndexesSql } from '../migrations/types-of-deletions.ts';
 import type { SignInStore } from '../sign-in.ts';
 import { createSignInStore } from '../sql/sign-in-tables.ts';
 import type { SqliteOptions } from './connection.ts';
@@ -10,6 +11,9 @@ import { openSideFile } from './side-file.ts';
 
 /** Each call is one short statement, so the file is never locked for long. */
 const waitMs = 5000;
+
+/** The SQL of each version of the file, which `user_version` counts. */
+const versions = [signInTablesSql('number integer primary key autoincrement'), securityLogIndexesSql];
 
 /** Opens the file at the first call: many archives have no user who signs in. */
 export function openSignIn({ folder }: Pick<SqliteOptions, 'folder'>): SignInStore {
@@ -35,9 +39,10 @@ function open(path: string) {
     created.pragma('synchronous = FULL');
     created
       .transaction(() => {
-        if (created.pragma('user_version', { simple: true }) !== 0) return;
-        created.exec(signInTablesSql('number integer primary key autoincrement'));
-        created.pragma('user_version = 1');
+        const found = created.pragma('user_version', { simple: true }) as number;
+        if (found >= versions.length) return;
+        for (const sql of versions.slice(found)) created.exec(sql);
+        created.pragma(`user_version = ${versions.length}`);
       })
       .immediate();
   });

@@ -8,6 +8,7 @@ import { openPostgresStore } from '../../../src/store/postgres/store.ts';
 import { reindexLock } from '../../contract/engines.ts';
 import { postgresOptions, postgresServer, scratchPostgres, withoutPostgres } from '../../world/postgres.ts';
 import { dropTallies, fillSchema15, requireTallies } from '../before-schema-16.ts';
+import { fillSchema23, requireTypesOfDeletions } from '../before-schema-24.ts';
 import { insertUnitWithPlace, requirePlaceFacet } from '../before-search-value.ts';
 import { fillSchema1, requireMigrated, requireOwnRecords } from '../filled-schema-1.ts';
 import { dropRestrictionRule, fillSchema14, requireFormerIds } from '../filled-schema-14.ts';
@@ -91,6 +92,17 @@ describe('A PostgreSQL store', { skip: withoutPostgres }, () => {
     assert.deepEqual(await migrateDatabase(url), { from: 15, to: schemaVersion });
     const store = await openPostgresStore(postgresOptions(url));
     await requireTallies(store);
+    await store.close();
+  });
+
+  it('of schema 23 finds deletions by the type of the deleted records', async () => {
+    const server = await postgresServer();
+    const url = await server.emptyDatabase();
+    await createTables(url, async () => undefined);
+    await server.ask(url.split('/').at(-1)!, `${fillSchema23}; update schema_version set number = 23`);
+    assert.deepEqual(await migrateDatabase(url), { from: 23, to: schemaVersion });
+    const store = await openPostgresStore(postgresOptions(url));
+    await requireTypesOfDeletions(store);
     await store.close();
   });
 

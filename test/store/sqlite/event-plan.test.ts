@@ -28,6 +28,7 @@ describe('The list of events', () => {
         /^SEARCH event USING COVERING INDEX event_by_type \(event_type=\? AND gid<\?\)/,
       ],
       [{ subjectTypes: ['Country'] }, /^SEARCH h USING PRIMARY KEY \(type=\? AND event<\?\)/],
+      [{ recordTypes: ['Country'] }, /^SEARCH h USING PRIMARY KEY \(type=\? AND event<\?\)/],
       [{ subjects: [7] }, /^SEARCH h USING COVERING INDEX event_subject_by_item \(item=\? AND event<\?\)/],
     ];
     for (const [filter, expected] of plans) {

@@ -9,6 +9,7 @@ import { openSqliteStore } from '../../../src/store/sqlite/store.ts';
 import { reindexLock } from '../../contract/engines.ts';
 import { scratchFolder, scratchStore } from '../../world/scratch.ts';
 import { dropTallies, fillSchema15, requireTallies } from '../before-schema-16.ts';
+import { fillSchema23, requireTypesOfDeletions } from '../before-schema-24.ts';
 import { insertUnitWithPlace, requirePlaceFacet } from '../before-search-value.ts';
 import { fillSchema1, requireMigrated, requireOwnRecords } from '../filled-schema-1.ts';
 import { dropRestrictionRule, fillSchema14, requireFormerIds } from '../filled-schema-14.ts';
@@ -82,6 +83,19 @@ describe('A SQLite store', () => {
     assert.deepEqual(migrateDatabase(options), { from: 15, to: schemaVersion });
     const store = openSqliteStore(options, 'write');
     await requireTallies(store);
+    await store.close();
+  });
+
+  it('of schema 23 finds deletions by the type of the deleted records', async () => {
+    const options = { folder: scratchFolder(), waitMs: 1000 };
+    createDatabase(options);
+    const old = new Database(databaseFile(options.folder));
+    old.exec(fillSchema23);
+    old.pragma('user_version = 23');
+    old.close();
+    assert.deepEqual(migrateDatabase(options), { from: 23, to: schemaVersion });
+    const store = openSqliteStore(options, 'write');
+    await requireTypesOfDeletions(store);
     await store.close();
   });
 
