@@ -1,6 +1,7 @@
 /** Opens the archive of a server: the graph for reads, the write process, and the job runner. */
 import type { LoadedSettings } from '../config/load-settings.ts';
 import { allowsSignIn } from '../config/sign-in-ways.ts';
+import { isChangeJob } from '../graph/change-jobs.ts';
 import { applyChange } from '../graph/changes/changes.ts';
 import { type Environment, toTimestamp } from '../graph/environment.ts';
 import { Graph } from '../graph/graph.ts';
@@ -14,7 +15,7 @@ import { Failure } from '../model/errors.ts';
 import { adminGroupId, groupType } from '../model/system.ts';
 import { openPdfSource } from '../pages/pdf/actions.ts';
 import { JobSequencer } from '../transfer/jobs/job-sequencer.ts';
-import { JobRunner } from '../transfer/jobs/jobs.ts';
+import { type JobLog, JobRunner } from '../transfer/jobs/jobs.ts';
 import type { CustomMapping } from '../transfer/mappings.ts';
 import { PdfJobs } from '../transfer/pdf/pdf.ts';
 import { PdfRunner } from '../transfer/pdf/pdf-runner.ts';
@@ -150,7 +151,8 @@ async function openArchive(options: ArchiveOptions): Promise<OpenArchive> {
   );
   const signIn = new SignIn({ store: signInStore, archive: store, env, logDays: settings.securityLogDays });
   const perform = recordSecurityChanges(
-    (change) => (appliesChangesInProcess ? applyChange(store, env, change) : writeProcess.perform(change)),
+    (change, hooks) =>
+      appliesChangesInProcess ? applyChange(store, env, change, hooks) : writeProcess.perform(change),
     signIn,
   );
   // Most services do not need the modules.
@@ -176,8 +178,12 @@ async function openArchive(options: ArchiveOptions): Promise<OpenArchive> {
     log,
     run: (request, hooks, claim) =>
       jobOrder
-        .run(request.actor, hooks.signal, claim, (claimInOrder) =>
-          preparation.run(request, hooks, (prepared) => writeProcess.runJob(prepared, hooks, claimInOrder)),
+        .run<JobLog | undefined>(request.actor, hooks.signal, claim, (claimInOrder) =>
+          isChangeJob(request)
+            ? writeProcess.runChangeJob(request, hooks, claimInOrder)
+            : preparation.run(request, hooks, (prepared) =>
+                writeProcess.runJob(prepared, hooks, claimInOrder),
+              ),
         )
         .finally(noticeChange),
     giveUp: (job) =>

@@ -117,7 +117,7 @@ async function openArchive(settings: Settings): Promise<WritableArchive> {
   const { profile } = env;
   const signInStore = openSignIn();
   const signIn = new SignIn({ store: signInStore, archive: store, env, logDays: settings.securityLogDays });
-  const perform = recordSecurityChanges((change) => applyChange(store, env, change), signIn);
+  const perform = recordSecurityChanges((change, hooks) => applyChange(store, env, change, hooks), signIn);
   const tmp = createProcessTmpFolder(folder);
   let jobs: JobStore | undefined;
   return {

@@ -4,6 +4,8 @@
  * that was sent to it fails and a new process is started.
  */
 
+import type { ChangeJobRequest } from '../graph/change-jobs.ts';
+import type { ChangeProgress } from '../graph/changes/change-hooks.ts';
 import type { Change, ChangeName, ChangeOf, OutcomeOf } from '../graph/changes/changes.ts';
 import { FairQueue, type QueueEntry } from '../lib/fair-queue.ts';
 import { IsolatedProcess, type ProcessEnded } from '../lib/isolated-process.ts';
@@ -14,6 +16,7 @@ import { type ErrorCode, Failure, fromThrownData, type ThrownData } from '../mod
 import type { ImportHooks, ImportProgress, ImportRequest } from '../transfer/import/import.ts';
 import type { ImportLog } from '../transfer/import/import-log.ts';
 import type { ImportRunOptions } from '../transfer/import/import-run.ts';
+import type { JobHooks, JobLog } from '../transfer/jobs/jobs.ts';
 import type { CustomMapping } from '../transfer/mappings.ts';
 import type { SampleRequest } from '../transfer/sample/sample.ts';
 import type { EngineOptions } from './engine.ts';
@@ -38,6 +41,7 @@ export type ChangeTask =
 type WriteTask =
   | ChangeTask
   | { readonly kind: 'import'; readonly request: ImportRequest }
+  | { readonly kind: 'change-job'; readonly request: ChangeJobRequest }
   | { readonly kind: 'sample'; readonly request: SampleRequest };
 
 /**
@@ -54,7 +58,7 @@ export type WriteMessage =
 export type WriteReply = { readonly call: number } & (
   | { readonly result: unknown }
   | ThrownData
-  | { readonly progress: ImportProgress }
+  | { readonly progress: ImportProgress | ChangeProgress }
   | { readonly asksCommit: true }
 );
 
@@ -63,7 +67,7 @@ type ClaimJob = () => Promise<boolean>;
 
 interface Waiting extends QueueEntry {
   readonly task: WriteTask;
-  readonly hooks: ImportHooks;
+  readonly hooks: JobHooks;
   /** Only for jobs, which wait without a timeout. */
   readonly claim: ClaimJob | undefined;
   readonly resolve: (result: unknown) => void;
@@ -109,7 +113,8 @@ export class WriteProcessClient {
   }
 
   runImport(request: ImportRequest, hooks?: ImportHooks): Promise<ImportLog> {
-    return this.#enqueue({ kind: 'import', request }, hooks) as Promise<ImportLog>;
+    // The write process reports the progress of an import as such.
+    return this.#enqueue({ kind: 'import', request }, hooks as JobHooks) as Promise<ImportLog>;
   }
 
   loadSample(request: SampleRequest): Promise<ImportLog> {
@@ -117,8 +122,13 @@ export class WriteProcessClient {
   }
 
   /** Runs the import of a job, which waits without a timeout. Returns undefined if `claim` returns false. */
-  runJob(request: ImportRequest, hooks: ImportHooks, claim: ClaimJob): Promise<ImportLog | undefined> {
+  runJob(request: ImportRequest, hooks: JobHooks, claim: ClaimJob): Promise<ImportLog | undefined> {
     return this.#enqueue({ kind: 'import', request }, hooks, claim) as Promise<ImportLog | undefined>;
+  }
+
+  /** Executes the change of a job, which waits as an import does. */
+  runChangeJob(request: ChangeJobRequest, hooks: JobHooks, claim: ClaimJob): Promise<JobLog | undefined> {
+    return this.#enqueue({ kind: 'change-job', request }, hooks, claim) as Promise<JobLog | undefined>;
   }
 
   /** Undefined before the process is started. */
@@ -143,13 +153,13 @@ export class WriteProcessClient {
     await child.endWithin(closingMs);
   }
 
-  #enqueue(task: WriteTask, hooks: ImportHooks = {}, claim?: ClaimJob): Promise<unknown> {
+  #enqueue(task: WriteTask, hooks: JobHooks = {}, claim?: ClaimJob): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const timer =
         claim === undefined
           ? setTimeout(() => this.#timeOut(waiting), this.#options.store.waitMs)
           : undefined;
-      const importer = task.kind === 'import' ? task.request.actor : undefined;
+      const importer = task.kind === 'import' || task.kind === 'change-job' ? task.request.actor : undefined;
       const waiting: Waiting = { task, importer, hooks, claim, resolve, reject, timer };
       this.#queue.add(waiting);
       hooks.signal?.addEventListener('abort', () => this.#cancel(waiting));
@@ -246,7 +256,7 @@ export class WriteProcessClient {
     this.#done();
   }
 
-  async #replyMayCommit(call: number, hooks: ImportHooks): Promise<void> {
+  async #replyMayCommit(call: number, hooks: JobHooks): Promise<void> {
     // If the hook fails, the import is rolled back; a job is queued again.
     const mayCommit = hooks.mayCommit === undefined || (await hooks.mayCommit().catch(() => false));
     void this.#process?.send({ call, mayCommit });

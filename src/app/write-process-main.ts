@@ -4,6 +4,8 @@
  */
 import { getRandomValues } from 'node:crypto';
 import { once } from 'node:events';
+import { type ChangeJobRequest, type JobChange, toChangeHooks } from '../graph/change-jobs.ts';
+import type { ChangeProgress } from '../graph/changes/change-hooks.ts';
 import { applyChange } from '../graph/changes/changes.ts';
 import { createImportRunner } from '../graph/import/import.ts';
 import { createTogetherRunner } from '../graph/import/import-together.ts';
@@ -46,8 +48,8 @@ function getStore(): Promise<WritingStore> {
 // Loads the language tables before the first import needs them.
 setImmediate(() => toLanguageCode('eng'));
 
-/** The running import, how to cancel it, and its pending question whether it may commit. */
-let runningImport:
+/** The running import or job, how to cancel it, and its pending question whether it may commit. */
+let cancellable:
   | {
       readonly call: number;
       readonly stop: AbortController;
@@ -61,9 +63,9 @@ let runningTask: Promise<void> | undefined;
 process.on('message', (message: WriteMessage) => {
   if ('task' in message) runningTask = run(message);
   else if ('cancel' in message) {
-    if (runningImport?.call === message.call) runningImport.stop.abort();
+    if (cancellable?.call === message.call) cancellable.stop.abort();
   } else if ('mayCommit' in message) {
-    if (runningImport?.call === message.call) runningImport.mayCommit.resolve(message.mayCommit);
+    if (cancellable?.call === message.call) cancellable.mayCommit.resolve(message.mayCommit);
   } else if ('close' in message) void close();
 });
 
@@ -84,6 +86,8 @@ async function execute(
   switch (task.kind) {
     case 'import':
       return executeImport(call, task.request);
+    case 'change-job':
+      return executeChangeJob(call, task.request);
     case 'sample':
       return createSampleLoader({
         importTogether: createTogetherRunner((await getStore()).imports, env),
@@ -116,15 +120,37 @@ async function performChange(task: ChangeTask): Promise<unknown> {
 /** Minimum interval between two progress messages. */
 const progressIntervalMs = 100;
 
+async function executeChangeJob(call: number, request: ChangeJobRequest): Promise<unknown> {
+  const { store } = await getStore();
+  return applyChange<JobChange['change']>(
+    store,
+    env,
+    request.change,
+    toChangeHooks(request, openHooks(call)),
+  );
+}
+
 async function executeImport(call: number, request: ImportRequest): Promise<unknown> {
-  const stop = new AbortController();
-  const mayCommit = Promise.withResolvers<boolean>();
-  runningImport = { call, stop, mayCommit };
+  const hooks = openHooks(call);
   const runImporter = createImportRunner((await getStore()).imports, env);
   const { limits, tmpFolder, schemas } = options;
   const runImport = createImport({ runImporter, limits, tmpFolder, mappings, schemas });
+  return runImport(request, hooks);
+}
+
+interface TaskHooks {
+  readonly onProgress: (progress: ImportProgress | ChangeProgress) => void;
+  readonly signal: AbortSignal;
+  readonly mayCommit: () => Promise<boolean>;
+}
+
+/** Makes the task cancellable. */
+function openHooks(call: number): TaskHooks {
+  const stop = new AbortController();
+  const mayCommit = Promise.withResolvers<boolean>();
+  cancellable = { call, stop, mayCommit };
   let last = 0;
-  const onProgress = (progress: ImportProgress): void => {
+  const onProgress = (progress: ImportProgress | ChangeProgress): void => {
     const now = Date.now();
     if (now - last < progressIntervalMs) return;
     last = now;
@@ -134,5 +160,5 @@ async function executeImport(call: number, request: ImportRequest): Promise<unkn
     reply({ call, asksCommit: true });
     return mayCommit.promise;
   };
-  return runImport(request, { onProgress, signal: stop.signal, mayCommit: askMayCommit });
+  return { onProgress, signal: stop.signal, mayCommit: askMayCommit };
 }

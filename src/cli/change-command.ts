@@ -5,6 +5,7 @@
 
 import { operator } from '../graph/actor.ts';
 import type { ActorGraph } from '../graph/actor-graph.ts';
+import type { ChangeProgress } from '../graph/changes/change-hooks.ts';
 import type { ChangeName, ChangeOf, OutcomeOf } from '../graph/changes/changes.ts';
 import {
   type CommandDeclaration,
@@ -12,8 +13,10 @@ import {
   type OptionDeclaration,
   type Options,
   textOption,
+  type WritableArchive,
 } from './command.ts';
 import { byAdministrators, getReadingActor, storeSettings, withArchive } from './open-archive.ts';
+import { createStatusLine } from './progress-bar.ts';
 
 export interface ChangeInput {
   readonly environment: CommandEnvironment;
@@ -29,6 +32,8 @@ interface ChangeCommand<Name extends ChangeName>
   /** Details for `--help`; the text about options that all these commands have is added. */
   readonly help: string;
   readonly options?: readonly OptionDeclaration[];
+  /** Of a change that takes long: the line that a terminal shows. Ctrl-C cancels it. */
+  readonly describeProgress?: (progress: ChangeProgress) => string;
   /** The members of the JSON output besides `dryRun`. */
   readonly json: string;
   readonly toChange: (
@@ -86,7 +91,12 @@ async function runChange<Name extends ChangeName>(
       commit: !dryRun,
     };
     // The type of the declaration pairs the name of the change with its request.
-    const outcome = await archive.perform<Name>(change as unknown as ChangeOf<Name>);
+    const outcome = await performWithProgress(
+      archive,
+      environment,
+      command,
+      change as unknown as ChangeOf<Name>,
+    );
     const { json, lines } = command.toResult(outcome, input);
     environment.print({
       json: { ...json, dryRun },
@@ -94,4 +104,25 @@ async function runChange<Name extends ChangeName>(
       ...(dryRun && { notes: ['Dry run: nothing was changed.'] }),
     });
   });
+}
+
+async function performWithProgress<Name extends ChangeName>(
+  { perform }: WritableArchive,
+  { isTerminal, draw, now, waitForSignal }: CommandEnvironment,
+  { describeProgress }: Pick<ChangeCommand<Name>, 'describeProgress'>,
+  change: ChangeOf<Name>,
+): Promise<OutcomeOf<Name>> {
+  if (describeProgress === undefined) return perform<Name>(change);
+  const stop = new AbortController();
+  void waitForSignal().then(() => stop.abort());
+  if (!isTerminal) return perform<Name>(change, { signal: stop.signal });
+  const line = createStatusLine(draw, now);
+  try {
+    return await perform<Name>(change, {
+      signal: stop.signal,
+      onProgress: (progress) => line.update(() => describeProgress(progress)),
+    });
+  } finally {
+    line.clear();
+  }
 }

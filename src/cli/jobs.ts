@@ -1,5 +1,6 @@
 import { operator } from '../graph/actor.ts';
-import { hasEnded, type Job } from '../graph/jobs.ts';
+import type { ChangeProgress } from '../graph/changes/change-hooks.ts';
+import { type FileResult, hasEnded, type Job } from '../graph/jobs.ts';
 import { Failure } from '../model/errors.ts';
 import { anonymousId } from '../model/system.ts';
 import type { ImportProgress } from '../transfer/import/import.ts';
@@ -9,6 +10,7 @@ import type { CommandDeclaration } from './command.ts';
 import { describeFailure, describeLog } from './describe.ts';
 import { alignRows, storeSettings, withArchive } from './open-archive.ts';
 import { describeProgress } from './progress-bar.ts';
+import { describeUndo, describeUndoProgress } from './undo.ts';
 
 /** Older jobs can be shown by their id. */
 const maxListed = 100;
@@ -55,21 +57,27 @@ function describeJob(job: Job): readonly string[] {
     ...(job.state === 'review'
       ? [`Run or discard it until ${job.review?.until} (POST jobs/${job.id}/run or cancel).`]
       : []),
-    ...(job.result === null ? [] : [describeFile(job.result)]),
+    ...(job.result === null ? [] : describeResult(job.result)),
     ...(job.error === null ? [] : describeFailure(new Failure(job.error.code, job.error.message, job.error))),
   ];
 }
 
 function describeRequest({ kind, format, scope }: Job): string {
-  return kind === 'pdf' ? `PDF of ${scope}` : `${format} into ${scope}`;
+  if (kind === 'pdf') return `PDF of ${scope}`;
+  return kind === 'undo' ? `undo of the event ${scope}` : `${format} into ${scope}`;
 }
 
-function describeFile({ pages, bytes, available }: NonNullable<Job['result']>): string {
+function describeResult(result: NonNullable<Job['result']>): readonly string[] {
+  return 'pages' in result ? [describeFile(result)] : describeUndo(result);
+}
+
+function describeFile({ pages, bytes, available }: FileResult): string {
   return `${pages} pages, ${bytes} bytes${available ? '' : ', deleted'}`;
 }
 
 function describeStoredProgress({ kind, progress: stored }: Job): string {
   if (kind === 'pdf') return `${(stored as { readonly units: number }).units} units`;
+  if (kind === 'undo') return describeUndoProgress(stored as ChangeProgress);
   const { bytesTotal, secondsLeft, ...progress } = stored as StoredProgress;
   return describeProgress(
     { ...progress, bytesTotal: bytesTotal ?? undefined },

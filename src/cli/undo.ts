@@ -1,8 +1,10 @@
 /** `fonds undo`: takes back the change of an event. */
+import type { ChangeProgress } from '../graph/changes/change-hooks.ts';
 import type { OutcomeOf } from '../graph/changes/changes.ts';
 import { formatCount } from '../lib/quantities.ts';
 import { defineChangeCommand } from './change-command.ts';
 import type { CommandDeclaration } from './command.ts';
+import { fractionLine } from './progress-bar.ts';
 
 type UndoResult = OutcomeOf<'undo'>;
 
@@ -15,17 +17,18 @@ export const undoCommand: CommandDeclaration = defineChangeCommand({
   help: `Takes back everything that the event has changed: a change, an import, a sync, a batch, a deletion. Values that were changed since stay and are printed as conflicts. An undo can be undone. 'fonds events' and 'fonds history' list events. At most ${maxListed} conflicts are printed.`,
   arguments: [{ name: '<EVENT>', help: 'ID of the event' }],
   options: [{ flags: '--force', help: 'Also take back values that were changed since' }],
-  json: '"event": id or null, "undoes", "created", "restored", "updated", "moved", "deleted", "unchanged", "conflictCount", "conflicts", "impossibleCount", "impossible"',
+  json: '"event": id or null, "undoes", "created", "restored", "updated", "moved", "deleted", "unchanged", "conflictCount", "conflicts", "impossibleCount", "impossible", "digest"',
   change: 'undo',
+  describeProgress: describeUndoProgress,
   toChange: async ({ args, options }) => ({
     event: String(args[0]),
     force: options.force === true,
     page: { offset: 0, limit: maxListed },
   }),
-  toResult: ({ digest: _, ...result }) => ({ json: result, lines: describeUndo(result) }),
+  toResult: (result) => ({ json: { ...result }, lines: describeUndo(result) }),
 });
 
-function describeUndo(result: Omit<UndoResult, 'digest'>): readonly string[] {
+export function describeUndo(result: UndoResult): readonly string[] {
   const { event, restored, updated, moved, deleted, conflictCount, impossibleCount } = result;
   const counts = [
     [restored, 'restored'],
@@ -41,6 +44,11 @@ function describeUndo(result: Omit<UndoResult, 'digest'>): readonly string[] {
     ...(impossibleCount > 0 ? [`${formatCount(impossibleCount, 'step')} not possible`] : []),
     ...result.impossible.map(({ id, code, message }) => `  ${id}  ${code}  ${message}`),
   ];
+}
+
+/** `[=====>    ] 42%  42,000 of 100,000 records`. */
+export function describeUndoProgress({ records, total }: ChangeProgress): string {
+  return fractionLine(records, total, `${records.toLocaleString('en')} of ${formatCount(total, 'record')}`);
 }
 
 function describeConflict({ id, path, before, now }: UndoResult['conflicts'][number]): string {

@@ -1,5 +1,5 @@
 /**
- * Jobs: background imports, and PDFs. A job is visible to the user who submitted it and to administrators. transfer/jobs/jobs.ts executes imports,
+ * Jobs: background imports, undos, and PDFs. A job is visible to the user who submitted it and to administrators. transfer/jobs/jobs.ts executes imports,
  * transfer/pdf/pdf-runner.ts PDFs; all information here is read from the store, so it does not matter which process executes a job.
  */
 import { type FailureData, fail } from '../model/errors.ts';
@@ -15,6 +15,7 @@ import {
 } from '../store/job-store.ts';
 import type { Gid, OffsetWindow } from '../store/viewer.ts';
 import type { Actor } from './actor.ts';
+import type { ChangeJobResult } from './change-jobs.ts';
 import { type Environment, toTimestamp } from './environment.ts';
 import type { Imports } from './import/import-scope.ts';
 import type { ReviewedKind } from './reviewed-record.ts';
@@ -32,13 +33,15 @@ interface JobRequest {
   readonly sync?: unknown;
   /** Present if the import is reviewed. */
   readonly review?: unknown;
+  /** Present if the job is a change. */
+  readonly change?: unknown;
 }
 
 export interface Job {
   readonly id: string;
-  readonly kind: 'import' | 'sync' | 'pdf';
+  readonly kind: 'import' | 'sync' | 'undo' | 'pdf';
   readonly format: string;
-  /** Of a PDF: the id of the unit. */
+  /** Of a PDF: the id of the unit. Of an undo: the id of the event. */
   readonly scope: string;
   /** Null for an anonymous reader, who can request PDFs. */
   readonly user: string | null;
@@ -56,14 +59,15 @@ export interface Job {
   readonly progress: unknown;
   /** Of an import. */
   readonly log: unknown;
-  readonly result: FileResult | null;
+  /** Of a PDF or an undo. */
+  readonly result: FileResult | ChangeJobResult | null;
   readonly error: FailureData | null;
   /** Of an import with review. */
   readonly review: JobReview | null;
 }
 
 /** Result of a PDF. */
-interface FileResult {
+export interface FileResult {
   readonly pages: number;
   readonly bytes: number;
   /** False if the file was deleted: to make room, or since the finding aid was changed. */
@@ -342,10 +346,12 @@ function queuePositions(
 }
 
 function toJob(row: JobRow, positions: ReadonlyMap<string, number>): Job {
-  const { format, scope, logMessage, commit, sync, review } = JSON.parse(row.request) as JobRequest;
+  const request = JSON.parse(row.request) as JobRequest;
+  const { format, scope, logMessage, commit, review } = request;
+  const kind = kindOf(row, request);
   return {
     id: row.id,
-    kind: row.kind === 'import' && sync !== undefined ? 'sync' : row.kind,
+    kind,
     format,
     scope,
     user: row.user === nobody ? null : row.userId,
@@ -358,11 +364,23 @@ function toJob(row: JobRow, positions: ReadonlyMap<string, number>): Job {
     started: row.started,
     ended: row.ended,
     progress: row.kind === 'pdf' ? toFileProgress(row) : parse(row.progress),
-    log: row.kind === 'pdf' ? null : parse(row.log),
-    result: row.kind === 'pdf' ? toFileResult(row) : null,
+    log: kind === 'pdf' || kind === 'undo' ? null : parse(row.log),
+    result: toResult(row, kind),
     error: parse(row.error) as FailureData | null,
     review: review === undefined ? null : toJobReview(row),
   };
+}
+
+function kindOf({ kind }: JobRow, { sync, change }: JobRequest): Job['kind'] {
+  if (kind === 'pdf') return kind;
+  if (change !== undefined) return 'undo';
+  return sync === undefined ? 'import' : 'sync';
+}
+
+function toResult(row: JobRow, kind: Job['kind']): Job['result'] {
+  if (kind === 'pdf') return toFileResult(row);
+  if (kind !== 'undo') return null;
+  return parse(row.log) as ChangeJobResult | null;
 }
 
 function toFileProgress({ progress }: JobRow): { readonly units: number } | null {

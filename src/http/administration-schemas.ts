@@ -51,6 +51,10 @@ export const administrationSchemas: Readonly<Record<string, Schema>> = {
         },
         required: ['id', 'code', 'message'],
       }),
+      digest: {
+        type: 'string',
+        description: 'Equal for an undo without force that does the same; for If-Match',
+      },
     },
     required: [
       'event',
@@ -65,6 +69,7 @@ export const administrationSchemas: Readonly<Record<string, Schema>> = {
       'conflicts',
       'impossibleCount',
       'impossible',
+      'digest',
     ],
   },
   Explanation: {

@@ -79,12 +79,12 @@ export const importSchemas: Readonly<Record<string, Schema>> = {
   ImportLog: importLog(listOf(referTo('ErrorPlace')), 'Id of the event; null for a dry run'),
   Job: {
     type: 'object',
-    description: 'An import in the background, or a PDF',
+    description: 'An import or undo in the background, or a PDF',
     properties: {
       ...stringProperties('id', 'format'),
-      scope: { type: 'string', description: 'Of a PDF: the id of the unit' },
+      scope: { type: 'string', description: 'Of a PDF: the id of the unit. Of an undo: the id of the event' },
       user: { type: ['string', 'null'], description: 'Null for a PDF of an anonymous reader' },
-      kind: { type: 'string', enum: ['import', 'sync', 'pdf'] },
+      kind: { type: 'string', enum: ['import', 'sync', 'undo', 'pdf'] },
       message: { type: ['string', 'null'], description: 'Echo of X-LogMessage' },
       commit: { type: 'boolean', description: 'False for a dry run, and for PDFs' },
       state: { type: 'string', enum: jobStates },
@@ -96,9 +96,14 @@ export const importSchemas: Readonly<Record<string, Schema>> = {
       created: { type: 'string' },
       started: { type: ['string', 'null'] },
       ended: { type: ['string', 'null'] },
-      progress: { oneOf: [referTo('JobProgress'), referTo('PdfProgress'), { type: 'null' }] },
+      progress: {
+        oneOf: [referTo('JobProgress'), referTo('ChangeProgress'), referTo('PdfProgress'), { type: 'null' }],
+      },
       log: { oneOf: [referTo('ImportLog'), { type: 'null' }], description: 'Log of a finished import' },
-      result: { oneOf: [referTo('PdfResult'), { type: 'null' }], description: 'Result of a finished PDF' },
+      result: {
+        oneOf: [referTo('PdfResult'), referTo('UndoResult'), { type: 'null' }],
+        description: 'Result of a finished PDF or undo',
+      },
       error: { oneOf: [referTo('Error'), { type: 'null' }], description: 'Error of a failed job' },
       review: {
         oneOf: [referTo('JobReview'), { type: 'null' }],
@@ -198,6 +203,17 @@ export const importSchemas: Readonly<Record<string, Schema>> = {
       secondsLeft: { type: ['integer', 'null'], description: 'Null if it cannot be estimated' },
     },
     required: ['file', 'bytesRead', 'bytesTotal', 'created', 'updated', 'unchanged', 'rate', 'secondsLeft'],
+  },
+  ChangeProgress: {
+    type: 'object',
+    description: 'Progress of an undo',
+    properties: {
+      records: countSchema,
+      total: { type: 'integer', description: 'Records of the event' },
+      rate: { type: 'integer', description: 'Records per second' },
+      secondsLeft: { type: ['integer', 'null'], description: 'Null if it cannot be estimated' },
+    },
+    required: ['records', 'total', 'rate', 'secondsLeft'],
   },
   ItemDiff: {
     type: 'object',

@@ -22,13 +22,14 @@ export const anyProcess = '';
 
 export interface JobRow {
   readonly id: string;
+  /** Syncs, and changes that run as jobs, are in the queue of imports: their requests distinguish them. */
   readonly kind: 'import' | 'pdf';
   /** Or `nobody`. */
   readonly user: Gid;
   readonly userId: string;
   /** Identifies a PDF that further readers may share: one that is queued, running, or has a file; also one that failed, until the next request. */
   readonly key: string | null;
-  /** JSON text of the import or the PDF. */
+  /** JSON text of the import, the change or the PDF. */
   readonly request: string;
   readonly state: JobState;
   /** Whether a running job has been asked to stop. */

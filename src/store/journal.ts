@@ -61,6 +61,14 @@ export interface JournalChange {
   readonly events: readonly Gid[];
 }
 
+interface StoredUndoState {
+  readonly event: Gid;
+  /** An event of the change that has undone it completely; null if it is in effect. */
+  readonly undoneBy: Gid | null;
+  /** Number of records of all events of its change. */
+  readonly records: number;
+}
+
 /** Continues a list of the rows of one kind after this row. */
 export type JournalCursor = Pick<JournalRow, 'item' | 'key'>;
 
@@ -76,10 +84,8 @@ export interface JournalReader {
   ): Promise<readonly JournalRow[]>;
   /** For each key of these items the row of the first change after this one. Keys that were not changed since have none. */
   listNext(change: number, kind: JournalKind, items: readonly Gid[]): Promise<readonly JournalRow[]>;
-  /** For each of these events that can be undone, or was undone: an event of the change that has undone it; null if it is in effect. */
-  listUndoStates(
-    events: readonly Gid[],
-  ): Promise<readonly { readonly event: Gid; readonly undoneBy: Gid | null }[]>;
+  /** Of the events among these that can be undone, or were undone. */
+  listUndoStates(events: readonly Gid[]): Promise<readonly StoredUndoState[]>;
   /** The event that each of these events undoes. Other events are omitted. */
   listUndone(events: readonly Gid[]): Promise<readonly { readonly event: Gid; readonly undoes: Gid }[]>;
 }

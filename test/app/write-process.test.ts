@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { WriteProcessClient, type WriteProcessOptions } from '../../src/app/write-process-client.ts';
+import { toChangeJob } from '../../src/graph/change-jobs.ts';
 import { initialise } from '../../src/graph/initialise.ts';
 import { profiles } from '../../src/model/profile.ts';
 import { adminGroupId, groupType } from '../../src/model/system.ts';
@@ -233,6 +234,39 @@ describe('The write process', () => {
     const next = writer.perform(newUser('next'));
     assert.equal((await job)?.created, 1001);
     assert.equal((await next).id, 'next');
+  });
+
+  it('undoes nothing if it is killed during an undo, and everything in the next process', async (t) => {
+    const folder = await initialisedFolder();
+    const writer = open(t, folder);
+    await makeScope(writer);
+    const { event } = await writer.runImport(longImport(folder));
+    const request = {
+      event: event!,
+      force: false,
+      page: { offset: 0, limit: 0 },
+      actor: 'mike',
+      logMessage: null,
+    };
+    const undo = toChangeJob({ change: 'undo', ...request });
+    const counts: number[] = [];
+    const onProgress = (progress: object): void => {
+      if (!('records' in progress)) return;
+      if (counts.length === 0 && Number(progress.records) > 0) process.kill(writeProcessId(), 'SIGKILL');
+      if (Number(progress.records) > 0) counts.push(Number(progress.records));
+    };
+    await assert.rejects(
+      writer.runChangeJob(undo, { onProgress }, async () => true),
+      { code: 'unavailable' },
+    );
+    const refused = writer.runChangeJob(undo, { mayCommit: async () => false }, async () => true);
+    await assert.rejects(refused, { code: 'cancelled' });
+    const result = await writer.perform({ change: 'undo', ...request });
+    assert.deepEqual([result.deleted, result.impossible], [1001, []], 'all units were still there');
+    assert.deepEqual(
+      counts,
+      counts.toSorted((a, b) => a - b),
+    );
   });
 
   it('names the limit if a change needs too much memory, and executes the next one soon', async (t) => {

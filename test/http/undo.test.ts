@@ -66,6 +66,7 @@ describe('Undo of an event', () => {
         conflicts: [],
         impossibleCount: 0,
         impossible: [],
+        digest: tried.digest,
       },
     );
     assert.equal(done.deleted, 1);

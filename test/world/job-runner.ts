@@ -1,6 +1,9 @@
 /** Runs the jobs of a test archive in the process of the test. */
+import { isChangeJob, type JobChange, toChangeHooks } from '../../src/graph/change-jobs.ts';
+import { applyChange } from '../../src/graph/changes/changes.ts';
 import { JobRunner, type JobRunnerOptions } from '../../src/transfer/jobs/jobs.ts';
 import type { TestArchive } from './archive.ts';
+import { env } from './scratch.ts';
 
 /** Callers must close the runner before the archive. */
 export async function startJobRunner(
@@ -15,7 +18,16 @@ export async function startJobRunner(
     keptDays: 30,
     reviewDays: 7,
     times: { renewMs: 20, progressMs: 0, retryMs: 10 },
-    run: async (request, hooks, claim) => ((await claim()) ? runImport(request, hooks) : undefined),
+    run: async (request, hooks, claim) => {
+      if (!(await claim())) return undefined;
+      if (!isChangeJob(request)) return runImport(request, hooks);
+      return applyChange<JobChange['change']>(
+        archive.store,
+        env,
+        request.change,
+        toChangeHooks(request, hooks),
+      );
+    },
     giveUp: async () => ({ log: null }),
     now: () => new Date(),
     log: (line) => archive.logged.push(line),

@@ -18,6 +18,7 @@ import { roleMessages } from './roles.ts';
 import { search } from './search.ts';
 import { sourceElements } from './source-elements.ts';
 import { staff } from './staff.ts';
+import { undo } from './undo.ts';
 import { viewer } from './viewer.ts';
 
 const shared = [
@@ -32,6 +33,7 @@ const shared = [
   search,
   sourceElements,
   staff,
+  undo,
   viewer,
 ] as const;
 

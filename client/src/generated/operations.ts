@@ -3307,6 +3307,8 @@ export interface Operations {
     parameters: {
       /** Id of an event */
       event: string;
+      /** respond-async returns a job at once, instead of the finished result */
+      Prefer?: string | undefined;
       /** False executes the undo and rolls it back: the response is the same */
       commit?: boolean | undefined;
       /** Also takes back values that were changed since */
@@ -3805,7 +3807,7 @@ export interface Operations {
       format?: string | undefined;
       /** URL of a hierarchy file without heading: identifier of a unit, tab, identifier of its parent or nothing; import parents before their children */
       'hierarchy-file'?: string | undefined;
-      /** respond-async returns a job at once, instead of the log of the finished import */
+      /** respond-async returns a job at once, instead of the finished result */
       Prefer?: string | undefined;
       /** Id of the unit whose tree is compared with the files; by default the scope */
       fonds?: string | undefined;
@@ -3867,7 +3869,7 @@ export interface Operations {
       'header-row'?: number | undefined;
       /** URL of a hierarchy file without heading: identifier of a unit, tab, identifier of its parent or nothing; import parents before their children */
       'hierarchy-file'?: string | undefined;
-      /** respond-async returns a job at once, instead of the log of the finished import */
+      /** respond-async returns a job at once, instead of the finished result */
       Prefer?: string | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -3908,7 +3910,7 @@ export interface Operations {
       charset?: string | undefined;
       /** Syntax of an RDF file, whatever its content type: RDF/XML, TTL, N-TRIPLES or JSON-LD */
       format?: string | undefined;
-      /** respond-async returns a job at once, instead of the log of the finished import */
+      /** respond-async returns a job at once, instead of the finished result */
       Prefer?: string | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -3951,7 +3953,7 @@ export interface Operations {
       format?: string | undefined;
       /** URL of a hierarchy file without heading: identifier of a unit, tab, identifier of its parent or nothing; import parents before their children */
       'hierarchy-file'?: string | undefined;
-      /** respond-async returns a job at once, instead of the log of the finished import */
+      /** respond-async returns a job at once, instead of the finished result */
       Prefer?: string | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -3992,7 +3994,7 @@ export interface Operations {
       charset?: string | undefined;
       /** Syntax of an RDF file, whatever its content type: RDF/XML, TTL, N-TRIPLES or JSON-LD */
       format?: string | undefined;
-      /** respond-async returns a job at once, instead of the log of the finished import */
+      /** respond-async returns a job at once, instead of the finished result */
       Prefer?: string | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -4033,7 +4035,7 @@ export interface Operations {
       charset?: string | undefined;
       /** Syntax of an RDF file, whatever its content type: RDF/XML, TTL, N-TRIPLES or JSON-LD */
       format?: string | undefined;
-      /** respond-async returns a job at once, instead of the log of the finished import */
+      /** respond-async returns a job at once, instead of the finished result */
       Prefer?: string | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -4084,7 +4086,7 @@ export interface Operations {
       sheet?: string | undefined;
       /** URL of a hierarchy file without heading: identifier of a unit, tab, identifier of its parent or nothing; import parents before their children */
       'hierarchy-file'?: string | undefined;
-      /** respond-async returns a job at once, instead of the log of the finished import */
+      /** respond-async returns a job at once, instead of the finished result */
       Prefer?: string | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;

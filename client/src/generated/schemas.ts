@@ -46,15 +46,15 @@ export type ImportLog = {
   diff?: ItemDiff[] | undefined;
 };
 
-/** An import in the background, or a PDF */
+/** An import or undo in the background, or a PDF */
 export type Job = {
   id: string;
   format: string;
-  /** Of a PDF: the id of the unit */
+  /** Of a PDF: the id of the unit. Of an undo: the id of the event */
   scope: string;
   /** Null for a PDF of an anonymous reader */
   user: string | null;
-  kind: 'import' | 'sync' | 'pdf';
+  kind: 'import' | 'sync' | 'undo' | 'pdf';
   /** Echo of X-LogMessage */
   message: string | null;
   /** False for a dry run, and for PDFs */
@@ -67,11 +67,11 @@ export type Job = {
   created: string;
   started: string | null;
   ended: string | null;
-  progress: JobProgress | PdfProgress | null;
+  progress: JobProgress | ChangeProgress | PdfProgress | null;
   /** Log of a finished import */
   log: ImportLog | null;
-  /** Result of a finished PDF */
-  result: PdfResult | null;
+  /** Result of a finished PDF or undo */
+  result: PdfResult | UndoResult | null;
   /** Error of a failed job */
   error: Error | null;
   /** Null for an import without review */
@@ -142,6 +142,17 @@ export type JobProgress = {
   updated: number;
   unchanged: number;
   /** Items per second */
+  rate: number;
+  /** Null if it cannot be estimated */
+  secondsLeft: number | null;
+};
+
+/** Progress of an undo */
+export type ChangeProgress = {
+  records: number;
+  /** Records of the event */
+  total: number;
+  /** Records per second */
   rate: number;
   /** Null if it cannot be estimated */
   secondsLeft: number | null;
@@ -298,6 +309,8 @@ export type UndoResult = {
     code: 'no-undo-data' | 'gone' | 'id-taken' | 'has-children' | 'cycle' | 'reserved';
     message: string;
   })[];
+  /** Equal for an undo without force that does the same; for If-Match */
+  digest: string;
 };
 
 /** Why a user or group has each permission, or not. Ids of records that the caller may not see are null */

@@ -30,10 +30,15 @@ export class ActorChanges {
   async perform<Name extends ChangeName>(
     change: Omit<ChangeOf<Name>, 'actor' | 'actorType'>,
   ): Promise<OutcomeOf<Name>> {
+    return this.#perform(this.prepare(change));
+  }
+
+  /** A change in the name of the actor, for a job. */
+  prepare<Name extends ChangeName>(change: Omit<ChangeOf<Name>, 'actor' | 'actorType'>): ChangeOf<Name> {
     const { id, type } = this.#actor;
     const toDo = describeSensitive(change as unknown as Change);
     if (toDo !== undefined) requireRecentSignIn(this.#actor, toDo);
-    return this.#perform({ ...change, actor: id, actorType: type } as unknown as ChangeOf<Name>);
+    return { ...change, actor: id, actorType: type } as unknown as ChangeOf<Name>;
   }
 
   /** The current state of a record that was changed. */

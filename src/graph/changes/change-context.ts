@@ -4,6 +4,7 @@ import type { StoreTransaction } from '../../store/store.ts';
 import type { Gid } from '../../store/viewer.ts';
 import type { Actor } from '../actor.ts';
 import type { Environment } from '../environment.ts';
+import type { ChangeHooks } from './change-hooks.ts';
 
 /** The actor of a change is never anonymous. */
 export type ActingUser = Actor & { readonly gid: Gid };
@@ -13,6 +14,7 @@ export interface ChangeContext {
   readonly env: Environment;
   readonly actor: ActingUser;
   readonly logMessage: string | null;
+  readonly hooks?: ChangeHooks;
 }
 
 /** The record that was changed; the caller reads it after the commit. */

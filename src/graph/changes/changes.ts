@@ -3,7 +3,7 @@
  * is one function in the table below. It runs in one transaction, always in this order: read → require permission → validate → apply →
  * write → audit.
  */
-import { Failure } from '../../model/errors.ts';
+import { Failure, fail } from '../../model/errors.ts';
 import { userType } from '../../model/system.ts';
 import type { Store, StoreTransaction } from '../../store/store.ts';
 import { findActor, requireActive } from '../actor.ts';
@@ -13,6 +13,7 @@ import { batchDelete } from './batches/batch-delete.ts';
 import { batchUpdate } from './batches/batch-update.ts';
 import { putChildren } from './batches/put-children.ts';
 import type { ActingUser, ChangeContext } from './change-context.ts';
+import { type ChangeHooks, type ChangeJob, failCancelled } from './change-hooks.ts';
 import { annotate, link } from './links/annotations.ts';
 import { updateConceptRelations } from './links/concepts.ts';
 import { importCoreferences } from './links/import-coreferences.ts';
@@ -40,7 +41,7 @@ import { activateUser, deactivateUser } from './users/activation.ts';
 import { createDefaultUser } from './users/create-default-user.ts';
 import { addCredential, removeCredential, setPassword } from './users/credentials.ts';
 import { inviteUser } from './users/invite.ts';
-import { giveUpJob } from './users/job-end.ts';
+import { endJob, giveUpJob } from './users/job-end.ts';
 import { updateSocialRelations } from './users/social.ts';
 import { addToken, revokeToken } from './users/tokens.ts';
 import { castVote, withdrawVote } from './users/votes.ts';
@@ -124,23 +125,34 @@ export type Change = ChangeOf<ChangeName>;
 export type OutcomeOf<Name extends ChangeName> = Awaited<ReturnType<(typeof changes)[Name]>>;
 
 /** Executes a change in the process that writes to the store. */
-export type Perform = <Name extends ChangeName>(change: ChangeOf<Name>) => Promise<OutcomeOf<Name>>;
+export type Perform = <Name extends ChangeName>(
+  change: ChangeOf<Name>,
+  hooks?: ChangeHooks,
+) => Promise<OutcomeOf<Name>>;
 
 export async function applyChange<Name extends ChangeName>(
   store: Store,
   env: Environment,
   change: ChangeOf<Name>,
+  hooks?: ChangeHooks,
 ): Promise<OutcomeOf<Name>> {
-  const { actor, actorType, logMessage } = change;
+  const { actor, actorType, logMessage, commit = true } = change;
   // Sound, since the type of the change pairs each name with the request of its function.
   const execute = changes[change.change] as (
     context: ChangeContext,
     request: unknown,
   ) => Promise<OutcomeOf<Name>>;
-  const run = async (tx: StoreTransaction): Promise<OutcomeOf<Name>> =>
-    execute({ tx, env, actor: await getActor(tx, actor, actorType), logMessage }, change);
-  const attempt = (): Promise<OutcomeOf<Name>> =>
-    store.transaction(run, { keep: change.commit !== false, repeatable: true });
+  const run = async (tx: StoreTransaction): Promise<OutcomeOf<Name>> => {
+    const user = await getActor(tx, actor, actorType);
+    requireSubmitter(user, hooks?.job);
+    const context = { tx, env, actor: user, logMessage, ...(hooks !== undefined && { hooks }) };
+    const outcome = await execute(context, change);
+    if (commit) await endWithJob(tx, env, hooks, outcome);
+    return outcome;
+  };
+  // A job asks once whether it may commit.
+  const repeatable = hooks?.job === undefined;
+  const attempt = (): Promise<OutcomeOf<Name>> => store.transaction(run, { keep: commit, repeatable });
   try {
     return await attempt();
   } catch (error) {
@@ -148,6 +160,26 @@ export async function applyChange<Name extends ChangeName>(
     if (hasKey(change) && error instanceof Failure && error.code === 'duplicate') return attempt();
     throw error;
   }
+}
+
+/** Throws `unknown-user`. */
+function requireSubmitter({ id, gid }: ActingUser, job: ChangeJob | undefined): void {
+  if (job !== undefined && job.user !== gid) failUnknownUser(id);
+}
+
+/** Throws `cancelled`, and `busy` if the job was abandoned. */
+async function endWithJob(
+  tx: StoreTransaction,
+  env: Environment,
+  hooks: ChangeHooks | undefined,
+  outcome: unknown,
+): Promise<void> {
+  if ((await hooks?.mayCommit?.()) === false) failCancelled();
+  const id = hooks?.job?.id;
+  if (id === undefined || (await endJob(tx, env, id, JSON.stringify(outcome)))) return;
+  fail('busy', 'The job of this change was abandoned by another process; nothing was changed.', {
+    details: id,
+  });
 }
 
 function hasKey(change: object): boolean {

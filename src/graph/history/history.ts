@@ -14,6 +14,8 @@ import { compareVersions, findOwner, readVersions } from './versions.ts';
 interface UndoState {
   /** Id of the event that has undone it completely; null if it is in effect. */
   readonly undoneBy: string | null;
+  /** Number of records of the change, which has several events if it is a sync. */
+  readonly records: number;
 }
 
 export class History {
@@ -78,7 +80,10 @@ export class History {
     const undoing = await store.events.listByGid(states.flatMap(({ undoneBy }) => undoneBy ?? []));
     const ids = new Map(undoing.map(({ gid, id }) => [gid, id]));
     return new Map(
-      states.map(({ event, undoneBy }) => [event, { undoneBy: ids.get(undoneBy ?? -1) ?? null }]),
+      states.map(({ event, undoneBy, records }) => [
+        event,
+        { undoneBy: ids.get(undoneBy ?? -1) ?? null, records },
+      ]),
     );
   }
 

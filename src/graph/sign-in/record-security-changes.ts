@@ -2,6 +2,7 @@
 
 import type { SecurityEventKind } from '../../model/security-event.ts';
 import { adminGroupId } from '../../model/system.ts';
+import type { ChangeHooks } from '../changes/change-hooks.ts';
 import type { Change, ChangeName, ChangeOf, OutcomeOf, Perform } from '../changes/changes.ts';
 import type { SignIn } from './sign-in.ts';
 
@@ -53,8 +54,11 @@ const described: Describe = {
 };
 
 export function recordSecurityChanges(perform: Perform, signIn: SignIn): Perform {
-  return async <Name extends ChangeName>(change: ChangeOf<Name>): Promise<OutcomeOf<Name>> => {
-    const outcome: OutcomeOf<Name> = await perform(change);
+  return async <Name extends ChangeName>(
+    change: ChangeOf<Name>,
+    hooks?: ChangeHooks,
+  ): Promise<OutcomeOf<Name>> => {
+    const outcome: OutcomeOf<Name> = await perform(change, hooks);
     await record(change as unknown as Change, signIn);
     return outcome;
   };

@@ -4,6 +4,7 @@ import type { JobHead, ReviewedKind } from '../shared/job-head.ts';
 import type { RecordDiff } from '../shared/record-diff.ts';
 import type { ShownUndo } from '../shared/shown-values.ts';
 import type { StaffPage } from '../shared/staff-menu.ts';
+import type { UndoPreview } from '../shared/undo-preview.ts';
 
 /** A location in a file, with the lines around it. */
 export interface ShownLocation extends Pick<SourceLocation, 'file' | 'line' | 'column' | 'source'> {
@@ -31,6 +32,15 @@ export interface ShownChange {
   readonly diff: RecordDiff | undefined;
   /** Number of differences that are not shown. */
   readonly omitted: number;
+}
+
+/** Of an undo. */
+interface ChangeProgress {
+  readonly records: number;
+  readonly total: number;
+  /** Records per second. */
+  readonly rate: number;
+  readonly secondsLeft: number | null;
 }
 
 interface ShownProgress {
@@ -65,9 +75,11 @@ export interface JobPage extends StaffPage {
     readonly cancelling: boolean;
     readonly queuePosition: number | null;
     readonly isReviewed: boolean;
+    /** False for a dry run. */
+    readonly commit: boolean;
   };
   readonly path: string;
-  readonly progress: ShownProgress | undefined;
+  readonly progress: ShownProgress | ChangeProgress | undefined;
   readonly counts:
     | { readonly created: number; readonly updated: number; readonly unchanged: number }
     | undefined;
@@ -76,8 +88,10 @@ export interface JobPage extends StaffPage {
   /** Of a failed job. */
   readonly failure: string | undefined;
   readonly review: Review | undefined;
-  /** Of an import that has changed records. */
+  /** Of a job that has changed records. */
   readonly undo: ShownUndo | undefined;
+  /** Of a job that has undone an event, or of its dry run. `path` is that of the undo of the event. */
+  readonly undone: { readonly path: string; readonly preview: UndoPreview | undefined } | undefined;
   readonly mayRun: boolean;
   readonly mayCancel: boolean;
 }

@@ -37,6 +37,7 @@ export function toJobPage(job: Job, menu: readonly StaffLink[], user: string): J
       queuePosition,
       created,
       isReviewed: job.review !== null,
+      commit: job.commit,
     },
     progress: state === 'running' || state === 'finishing' ? toProgress(job) : undefined,
     counts:
@@ -51,15 +52,20 @@ export function toJobPage(job: Job, menu: readonly StaffLink[], user: string): J
     failure: job.error?.message,
     review: undefined,
     undo: undefined,
+    undone: undefined,
     mayRun: state === 'review' && job.user === user,
     mayCancel: !hasEnded(state) && state !== 'finishing' && !cancelling,
   };
 }
 
+type ReadProgress = Extract<NonNullable<JobPage['progress']>, { readonly bytesRead: number }>;
+
 function toProgress({ progress }: Job): JobPage['progress'] {
-  if (progress === null || !('bytesRead' in (progress as object))) return undefined;
+  if (progress === null) return undefined;
+  if ('records' in (progress as object)) return progress as NonNullable<JobPage['progress']>;
+  if (!('bytesRead' in (progress as object))) return undefined;
   const { created, updated, unchanged, file, bytesRead, bytesTotal, rate, secondsLeft } =
-    progress as NonNullable<JobPage['progress']> & NonNullable<JobPage['counts']>;
+    progress as ReadProgress & NonNullable<JobPage['counts']>;
   return { file, bytesRead, bytesTotal, rate, secondsLeft, items: created + updated + unchanged };
 }
 

@@ -7,14 +7,26 @@ import type { ImportLog } from '../../transfer/import/import-log.ts';
 import { definePage } from '../define-page.ts';
 import { readStaffMenu } from '../shared/read-staff-menu.ts';
 import { readUndoLink } from '../shared/read-undo-links.ts';
-import { jobsPath } from '../shared/staff-menu.ts';
+import { jobsPath, undoPath } from '../shared/staff-menu.ts';
+import { readUndoPreview } from '../shared/to-undo-preview.ts';
 import { cancelAction, runAction } from './actions.ts';
 import type { JobPage } from './data.ts';
 import { changesPerPage, findFirstKind, toJobPage, toReview } from './derive.ts';
 
+/** Of a job that undoes an event. */
+async function readUndone(graph: ActorGraph, { kind, scope, result }: Job): Promise<JobPage['undone']> {
+  if (kind !== 'undo') return undefined;
+  const undone = result !== null && 'undoes' in result ? result : undefined;
+  return {
+    path: undoPath(scope),
+    preview: undone === undefined ? undefined : await readUndoPreview(graph, undone),
+  };
+}
+
 /** Of a job that has changed records. */
-async function readJobUndo(graph: ActorGraph, { state, commit, log }: Job): Promise<JobPage['undo']> {
-  const event = (log as Pick<ImportLog, 'event'> | null)?.event ?? null;
+async function readJobUndo(graph: ActorGraph, { state, commit, log, result }: Job): Promise<JobPage['undo']> {
+  const undone = result !== null && 'undoes' in result ? result : null;
+  const event = (undone ?? (log as Pick<ImportLog, 'event'> | null))?.event ?? null;
   if (state !== 'done' || !commit || event === null) return undefined;
   return readUndoLink(graph, event);
 }
@@ -39,6 +51,7 @@ export const jobPage = definePage({
     const page = {
       ...toJobPage(job, await readStaffMenu(graph), graph.actor.id),
       undo: await readJobUndo(graph, job),
+      undone: await readUndone(graph, job),
     };
     const counts = job.review?.counts;
     if (counts === undefined || counts === null || (job.state !== 'review' && job.state !== 'done'))

@@ -1,26 +1,57 @@
-/** The form that undoes an event. */
+/** The form that undoes an event. If the event has many records, it makes a job. */
+import { toChangeJob } from '../../graph/change-jobs.ts';
+import type { OutcomeOf } from '../../graph/changes/changes.ts';
+import type { Job } from '../../graph/jobs.ts';
+import { fail } from '../../model/errors.ts';
 import { booleanParameter, textParameter } from '../../parameters/parameter.ts';
 import { defineAction } from '../define-page.ts';
-import { undoPath } from '../shared/staff-menu.ts';
+import { getEvent } from '../shared/find-event.ts';
+import { jobsPath, undoPath } from '../shared/staff-menu.ts';
+
+/** An event with more records is undone as a job, and its page does not execute the dry run: 2,000 records take about half a second. */
+export const maxShownUndo = 2000;
+
+/** Conflicts, and impossible steps, that a job keeps. */
+const maxKept = 200;
 
 export const undoAction = defineAction({
   name: 'undo',
   access: 'signed-in',
   fields: {
     force: booleanParameter(false, 'Also takes back values that were changed since'),
-    seen: textParameter('Digest of the dry run that the page has shown', { required: true }),
+    try: booleanParameter(false, 'A dry run, as a job'),
+    seen: textParameter('Digest of the dry run that the user has seen; needed for force'),
   },
-  change: ({ params, fields: { force, seen } }, { graph }) =>
-    graph.changes.perform({
+  change: async ({ params, fields }, { graph, archive }): Promise<Job | OutcomeOf<'undo'>> => {
+    const { force, try: isTried, seen } = fields;
+    const event = params.event!;
+    if (force && seen === undefined)
+      fail('bad-parameter', 'Values changed since are taken back only after a dry run that shows them.', {
+        details: { parameter: 'seen' },
+      });
+    const isLarge = isTried || (await countRecords(graph, event)) > maxShownUndo;
+    const change = {
       change: 'undo',
-      event: params.event!,
+      event,
       force,
-      page: { offset: 0, limit: 0 },
-      ifMatch: seen,
+      page: { offset: 0, limit: isLarge ? maxKept : 0 },
+      ...(seen !== undefined && { ifMatch: seen }),
+      commit: !isTried,
       logMessage: null,
-    }),
-  next: ({ event }, { params }) => {
+    } as const;
+    if (!isLarge) return graph.changes.perform<'undo'>(change);
+    const jobs = archive.jobs.as(graph.actor);
+    return jobs.submit(archive.jobs.newId(), toChangeJob(graph.changes.prepare<'undo'>(change)));
+  },
+  next: (outcome, { params }) => {
+    if ('state' in outcome) return `${jobsPath}/${outcome.id}`;
     const path = undoPath(params.event!);
-    return event === null ? path : `${path}?done=${encodeURIComponent(event)}`;
+    return outcome.event === null ? path : `${path}?done=${encodeURIComponent(outcome.event)}`;
   },
 });
+
+/** Throws `not-found`. */
+async function countRecords(graph: Parameters<typeof getEvent>[0], event: string): Promise<number> {
+  const gid = Number((await getEvent(graph, event)).meta?.gid);
+  return (await graph.history.listUndoStates([gid])).get(gid)?.records ?? 0;
+}

@@ -8,9 +8,10 @@ import { hasItemPages, type ItemKey, pagePath } from '../shared/page-path.ts';
 import { readChange } from '../shared/read-changes.ts';
 import { readStaffMenu } from '../shared/read-staff-menu.ts';
 import { undoPath } from '../shared/staff-menu.ts';
-import { undoAction } from './actions.ts';
-import type { UndoPage, UndoPreview } from './data.ts';
-import { stepsPerPage, toPreview } from './derive.ts';
+import { readUndoPreview } from '../shared/to-undo-preview.ts';
+import type { UndoPreview } from '../shared/undo-preview.ts';
+import { maxShownUndo, undoAction } from './actions.ts';
+import type { UndoPage } from './data.ts';
 
 const parameters = {
   done: textParameter('Id of the event that has just undone this one'),
@@ -32,7 +33,10 @@ export const undoPage = definePage({
     const id = params.event!;
     const event = await getEvent(graph, id);
     const gid = Number(event.meta?.gid);
-    const undoneBy = (await graph.history.listUndoStates([gid])).get(gid)?.undoneBy ?? undefined;
+    const state = (await graph.history.listUndoStates([gid])).get(gid);
+    const undoneBy = state?.undoneBy ?? undefined;
+    const isUndone = undoneBy !== undefined;
+    const isLarge = !isUndone && state !== undefined && state.records > maxShownUndo;
     const undoes = firstText(event, 'undoes');
     return {
       menu: await readStaffMenu(graph),
@@ -41,7 +45,9 @@ export const undoPage = definePage({
       undoesPath: undoes === undefined ? undefined : undoPath(undoes),
       undoneByPath: undoneBy === undefined ? undefined : undoPath(undoneBy),
       done: done === undefined ? undefined : await findDone(graph, id, done),
-      preview: undoneBy === undefined ? await readPreview(graph, id, page) : undefined,
+      preview: isUndone || isLarge ? undefined : await readPreview(graph, id, page),
+      page,
+      records: isLarge ? state.records : undefined,
     };
   },
 });
@@ -55,6 +61,9 @@ async function findDone(graph: ActorGraph, id: string, done: string): Promise<Un
   return { path: undoPath(done), count: Number(event.meta?.childCount ?? 0) };
 }
 
+/** Conflicts, and impossible steps, on one page. */
+const stepsPerPage = 50;
+
 /** Throws `permission-denied`. */
 async function readPreview(graph: ActorGraph, event: string, page: number): Promise<UndoPreview> {
   const result = await graph.changes.perform({
@@ -65,6 +74,5 @@ async function readPreview(graph: ActorGraph, event: string, page: number): Prom
     commit: false,
     logMessage: null,
   });
-  const ids = new Set([...result.conflicts, ...result.impossible].map(({ id }) => id));
-  return toPreview(result, await graph.items.readSummaries([...ids]), page);
+  return readUndoPreview(graph, result);
 }

@@ -48,7 +48,9 @@ export function createJournalReader(db: Database): JournalReader {
       ),
     listUndoStates: (events) =>
       db.all(
-        `select this.event, (select min(by.event) from undo_event by where by.change = undo_change.undone_by) as "undoneBy"
+        `select this.event, (select min(by.event) from undo_event by where by.change = undo_change.undone_by) as "undoneBy",
+           (select cast(sum(subject_count) as bigint) from undo_event other ${dialect.join} event on event.gid = other.event
+            where other.change = this.change) as records
          from undo_event this ${dialect.join} undo_change on undo_change.number = this.change where ${dialect.isIn('this.event', '$1')}`,
         [dialect.list(events)],
       ),

@@ -1,4 +1,4 @@
-/** Estimates the rate of an import and its remaining time. */
+/** Estimates the rate of an import, or of another job, and its remaining time. */
 import type { ImportProgress } from './import.ts';
 
 export interface ProgressEstimate {
@@ -12,9 +12,16 @@ export interface ProgressEstimate {
 const minElapsedMs = 1000;
 
 export function estimateProgress(progress: ImportProgress, elapsedMs: number): ProgressEstimate {
-  const items = progress.created + progress.updated + progress.unchanged;
+  return estimate(
+    progress.created + progress.updated + progress.unchanged,
+    fractionDone(progress),
+    elapsedMs,
+  );
+}
+
+/** @param fraction from 0 to 1; undefined if the total is not known. */
+export function estimate(items: number, fraction: number | undefined, elapsedMs: number): ProgressEstimate {
   const rate = elapsedMs > 0 ? Math.round((items * 1000) / elapsedMs) : 0;
-  const fraction = fractionDone(progress);
   if (fraction === undefined || fraction <= 0 || fraction >= 1 || elapsedMs < minElapsedMs)
     return { rate, secondsLeft: undefined };
   return { rate, secondsLeft: Math.ceil((elapsedMs * (1 - fraction)) / fraction / 1000) };

@@ -5,8 +5,9 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isChangeJob } from '../../graph/change-jobs.ts';
 import { toTimestamp } from '../../graph/environment.ts';
-import { hasEnded, type JobOutcome, type JobStore } from '../../graph/jobs.ts';
+import { hasEnded, type JobOutcome, type JobRow, type JobStore } from '../../graph/jobs.ts';
 import { parseReview } from '../../graph/reviews.ts';
 import { Failure } from '../../model/errors.ts';
 import { expiredFailure } from './review-jobs.ts';
@@ -47,18 +48,22 @@ export async function recoverLostJobs(
 ): Promise<void> {
   const { jobs, owner, folder, giveUp, log } = options;
   const lost = await jobs.listLost(leaseMs);
-  for (const { id, kind } of lost.filter(({ state }) => state === 'running' || state === 'finishing')) {
+  for (const row of lost.filter(({ state }) => state === 'running' || state === 'finishing')) {
+    const { id, kind } = row;
     const outcome =
       kind === 'pdf'
         ? outcomeOf({ log: null }, interruptedPdfFailure())
-        : outcomeOf(await giveUp(id), interruptedFailure());
+        : outcomeOf(await giveUp(id), interruptedFailure(row));
     if (await jobs.endLost(id, leaseMs, timestamp(options), outcome))
       log(`The job ${id} was running when its process ended. Its state is now ${outcome.state}.`);
     await deleteFilesIfEnded(options, id);
   }
   const queued = lost.filter(({ state }) => state === 'queued');
-  for (const { id } of lost.filter(({ state }) => state === 'queued' || state === 'review'))
-    if (existsSync(join(folder, id)) && (await jobs.adopt(id, owner, leaseMs))) onAdopted();
+  for (const row of lost.filter(({ state }) => state === 'queued' || state === 'review')) {
+    const { id } = row;
+    if ((isChange(row) || existsSync(join(folder, id))) && (await jobs.adopt(id, owner, leaseMs)))
+      onAdopted();
+  }
   for (const { id, state } of queued.length === 0 ? [] : await jobs.listLost(abandonedMs)) {
     if (state !== 'queued') continue;
     const error = JSON.stringify(abandonedFailure().toData());
@@ -97,7 +102,17 @@ export function outcomeOf({ log }: { readonly log: string | null }, failure: Fai
   return log === null ? { state: 'failed', error: JSON.stringify(failure.toData()) } : { state: 'done', log };
 }
 
-export function interruptedFailure(): Failure {
+/** A change has no files, so any process can run it. A PDF has another queue. */
+function isChange({ kind, request }: JobRow): boolean {
+  return kind === 'import' && isChangeJob(JSON.parse(request) as object);
+}
+
+export function interruptedFailure(row: JobRow): Failure {
+  if (isChange(row))
+    return new Failure(
+      'interrupted',
+      'The service ended during the change, which was rolled back. Send it again.',
+    );
   return new Failure(
     'interrupted',
     'The service ended during the import, which was rolled back. Send it again.',

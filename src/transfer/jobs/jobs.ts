@@ -1,15 +1,18 @@
 /**
- * Runs the imports of this process: passes queued jobs to the write process, stores their progress and result, and renews the lease that shows other
+ * Runs the imports and long changes of this process: passes queued jobs to the write process, stores their progress and result, and renews the lease that shows other
  * processes that this one is alive. job-recovery.ts handles the jobs of processes that have ended, transfer/pdf the jobs that write PDFs.
  */
 import { join, resolve } from 'node:path';
+import { type ChangeJobRequest, isChangeJob, type JobChange } from '../../graph/change-jobs.ts';
+import type { ChangeProgress } from '../../graph/changes/change-hooks.ts';
+import type { OutcomeOf } from '../../graph/changes/changes.ts';
 import { toTimestamp } from '../../graph/environment.ts';
 import type { JobRow, JobScheduler } from '../../graph/jobs.ts';
 import type { StoredReview } from '../../graph/reviews.ts';
 import { Failure } from '../../model/errors.ts';
 import type { ImportHooks, ImportProgress, ImportRequest, ImportSource } from '../import/import.ts';
 import type { ImportLog } from '../import/import-log.ts';
-import { estimateProgress } from '../import/progress-estimate.ts';
+import { estimate, estimateProgress } from '../import/progress-estimate.ts';
 import {
   dayMs,
   deleteFilesIfEnded,
@@ -23,13 +26,24 @@ import {
 import { isDryRunForReview, storeReview, toReviewedRun } from './review-jobs.ts';
 
 export interface JobRunnerOptions extends JobRecoveryOptions {
-  /** Runs an import when it is first in the queue and `claim` returns true; otherwise returns undefined. */
+  /** Runs an import or a change when it is first in the queue and `claim` returns true; otherwise returns undefined. */
   readonly run: (
-    request: ImportRequest,
-    hooks: ImportHooks,
+    request: JobTask,
+    hooks: JobHooks,
     claim: () => Promise<boolean>,
-  ) => Promise<ImportLog | undefined>;
+  ) => Promise<JobLog | undefined>;
   readonly times?: Partial<JobTimes>;
+}
+
+export type JobTask = ImportRequest | ChangeJobRequest;
+
+/** The log of an import, or the result of a change. */
+export type JobLog = ImportLog | OutcomeOf<JobChange['change']>;
+
+type JobProgress = ImportProgress | ChangeProgress;
+
+export interface JobHooks extends Omit<ImportHooks, 'onProgress'> {
+  readonly onProgress?: (progress: JobProgress) => void;
 }
 
 interface JobTimes extends RecoveryTimes {
@@ -163,29 +177,30 @@ export class JobRunner implements JobScheduler {
       started = now().getTime();
       return jobs.start(id, owner, this.#timestamp());
     };
-    let latest: ImportProgress | undefined;
+    let latest: JobProgress | undefined;
     let lastStored = Number.NEGATIVE_INFINITY;
     let storing: Promise<void> | undefined;
-    const onProgress = (progress: ImportProgress): void => {
+    const onProgress = (progress: JobProgress): void => {
       latest = progress;
       const time = now().getTime();
       if (time - lastStored < this.#times.progressMs) return;
       lastStored = time;
       storing = this.#storeProgress(id, progress, time - started);
     };
-    let log: ImportLog | undefined;
+    let log: JobLog | undefined;
     const request = this.#toRequest(row);
+    const review = !isChangeJob(request) && isDryRunForReview(request) ? request : undefined;
     try {
       // A dry run for review changes nothing, so it can be cancelled until its end.
       const mayCommit = (): Promise<boolean> =>
-        isDryRunForReview(request) ? Promise.resolve(true) : jobs.markFinishing(id, owner);
+        review === undefined ? jobs.markFinishing(id, owner) : Promise.resolve(true);
       log = await run(request, { signal, onProgress, mayCommit }, claim);
-      if (log !== undefined && isDryRunForReview(request)) {
-        await this.#startReview(row, request, log);
+      if (log !== undefined && review !== undefined) {
+        await this.#startReview(row, review, log);
         return;
       }
     } catch (error) {
-      await this.#endFailed(id, error);
+      await this.#endFailed(row, error);
     }
     if (log !== undefined) {
       await storing;
@@ -198,7 +213,7 @@ export class JobRunner implements JobScheduler {
   }
 
   /** Stores the differences of a dry run, for which the user then has `reviewDays`. */
-  async #startReview(row: JobRow, request: ImportRequest, log: ImportLog): Promise<void> {
+  async #startReview(row: JobRow, request: ImportRequest, log: JobLog): Promise<void> {
     const { jobs, owner, now, reviewDays } = this.#options;
     const until = toTimestamp(new Date(now().getTime() + reviewDays * dayMs));
     const review = await storeReview(request, { jobs, owner, row, until });
@@ -206,12 +221,10 @@ export class JobRunner implements JobScheduler {
       throw new Failure('cancelled', 'The import was cancelled during its dry run.');
   }
 
-  async #storeProgress(id: string, progress: ImportProgress, elapsedMs: number): Promise<void> {
+  async #storeProgress(id: string, progress: JobProgress, elapsedMs: number): Promise<void> {
     const { jobs, owner } = this.#options;
-    const { rate, secondsLeft = null } = estimateProgress(progress, elapsedMs);
-    const { bytesTotal = null } = progress;
     try {
-      const text = JSON.stringify({ ...progress, bytesTotal, rate, secondsLeft });
+      const text = JSON.stringify(toStoredProgress(progress, elapsedMs));
       if (!(await jobs.updateProgress(id, owner, text))) this.stop(id);
     } catch (error) {
       this.#logError(error);
@@ -219,9 +232,10 @@ export class JobRunner implements JobScheduler {
   }
 
   /** Paths in stored requests are relative to the folder of the job, which can have another path after a restart. */
-  #toRequest(row: JobRow): ImportRequest {
+  #toRequest(row: JobRow): JobTask {
     const { id, user, request: text } = row;
-    const request = JSON.parse(text) as ImportRequest;
+    const request = JSON.parse(text) as JobTask;
+    if (isChangeJob(request)) return { ...request, job: id, actorGid: user };
     const folder = join(this.#options.folder, id);
     const locate = (source: ImportSource): ImportSource => ({
       ...source,
@@ -233,7 +247,7 @@ export class JobRunner implements JobScheduler {
     return toReviewedRun(located, row, folder);
   }
 
-  async #endFailed(id: string, error: unknown): Promise<void> {
+  async #endFailed({ id, review }: JobRow, error: unknown): Promise<void> {
     const { jobs, owner, log, giveUp } = this.#options;
     const code = error instanceof Failure ? error.code : 'internal';
     // Requeued if another change locked the store or the service ends. `requeueOrCancel` cancels the job instead if a user requested it.
@@ -243,7 +257,7 @@ export class JobRunner implements JobScheduler {
       return;
     }
     // Records have changed since a reviewed import was approved: its user must see the differences that it makes now.
-    if (code === 'changed-meanwhile') {
+    if (code === 'changed-meanwhile' && review !== null) {
       const again: StoredReview = { phase: 'again', changed: [] };
       if (!(await jobs.repeatReview(id, owner, JSON.stringify(again))))
         await jobs.requeueOrCancel(id, owner, this.#timestamp());
@@ -257,9 +271,10 @@ export class JobRunner implements JobScheduler {
   }
 
   /** For a job of this process whose end could not be stored, since the database was unavailable. */
-  async #endUnfinished({ id }: JobRow): Promise<void> {
+  async #endUnfinished(row: JobRow): Promise<void> {
+    const { id } = row;
     const { jobs, owner, giveUp } = this.#options;
-    await jobs.end(id, owner, this.#timestamp(), outcomeOf(await giveUp(id), interruptedFailure()));
+    await jobs.end(id, owner, this.#timestamp(), outcomeOf(await giveUp(id), interruptedFailure(row)));
     await deleteFilesIfEnded(this.#options, id);
   }
 
@@ -271,17 +286,27 @@ export class JobRunner implements JobScheduler {
 /** Errors that leave it unknown whether the import was committed: the connection to the database or the write process was lost. */
 const mayBeCommitted: ReadonlySet<string> = new Set(['internal', 'unavailable', 'limit-exceeded']);
 
-function toFinalProgress(
-  progress: ImportProgress,
-  { created, updated, unchanged }: ImportLog,
-): ImportProgress {
+function toStoredProgress(progress: JobProgress, elapsedMs: number): object {
+  if ('records' in progress) {
+    const { records, total } = progress;
+    const fraction = total === 0 ? undefined : records / total;
+    const { rate, secondsLeft = null } = estimate(records, fraction, elapsedMs);
+    return { records, total, rate, secondsLeft };
+  }
+  const { rate, secondsLeft = null } = estimateProgress(progress, elapsedMs);
+  const { bytesTotal = null } = progress;
+  return { ...progress, bytesTotal, rate, secondsLeft };
+}
+
+function toFinalProgress(progress: JobProgress, { created, updated, unchanged }: JobLog): JobProgress {
+  if ('records' in progress) return { ...progress, records: progress.total };
   return { ...progress, bytesRead: progress.bytesTotal ?? progress.bytesRead, created, updated, unchanged };
 }
 
 function internalFailure(id: string): Failure {
   return new Failure(
     'internal',
-    'An unexpected error occurred in the service, and the import was rolled back. The log of the service has the cause under the id of the job.',
+    'An unexpected error occurred in the service, and the job was rolled back. The log of the service has the cause under the id of the job.',
     { details: { job: id } },
   );
 }

@@ -3,6 +3,19 @@ import { defineMessages } from '../../messages/define-messages.ts';
 export const messages = defineMessages({
   title: { en: '{kind} into {scope}', de: '{kind} in {scope}', fr: '{kind} dans {scope}', nl: '{kind} in {scope}' },
   'title.pdf': { en: 'PDF of {scope}', de: 'PDF von {scope}', fr: 'PDF de {scope}', nl: 'Pdf van {scope}' },
+  'title.undo': {
+    en: 'Undo of an event',
+    de: 'Ein Ereignis rückgängig machen',
+    fr: 'Annulation d’un événement',
+    nl: 'Een gebeurtenis ongedaan maken',
+  },
+  'title.undoDryRun': {
+    en: 'Dry run of an undo',
+    de: 'Probelauf zum Rückgängigmachen',
+    fr: 'Essai d’une annulation',
+    nl: 'Proef van ongedaan maken',
+  },
+  undoneEvent: { en: 'The event', de: 'Das Ereignis', fr: 'L’événement', nl: 'De gebeurtenis' },
   sent: {
     en: 'Sent by {user} on {time}',
     de: 'Gesendet von {user} am {time}',
@@ -42,16 +55,22 @@ export const messages = defineMessages({
     nl: '{file} wordt gelezen. U kunt deze pagina verlaten, de taak gaat door. Een afgebroken import wijzigt niets.',
   },
   finishing: {
-    en: 'Writing. The import cannot be cancelled any more.',
-    de: 'Wird geschrieben. Der Import kann nicht mehr abgebrochen werden.',
-    fr: 'Écriture en cours. L’importation ne peut plus être interrompue.',
-    nl: 'Wordt weggeschreven. De import kan niet meer worden afgebroken.',
+    en: 'Writing. The job cannot be cancelled any more.',
+    de: 'Wird geschrieben. Der Auftrag kann nicht mehr abgebrochen werden.',
+    fr: 'Écriture en cours. La tâche ne peut plus être interrompue.',
+    nl: 'Wordt weggeschreven. De taak kan niet meer worden afgebroken.',
   },
   cancelling: {
     en: 'The job is being cancelled.',
     de: 'Der Auftrag wird abgebrochen.',
     fr: 'La tâche est en cours d’interruption.',
     nl: 'De taak wordt afgebroken.',
+  },
+  'failed.undo': {
+    en: 'Nothing was undone.',
+    de: 'Es wurde nichts rückgängig gemacht.',
+    fr: 'Rien n’a été annulé.',
+    nl: 'Er is niets ongedaan gemaakt.',
   },
   failed: { en: 'Nothing was imported.', de: 'Es wurde nichts importiert.', fr: 'Rien n’a été importé.', nl: 'Er is niets geïmporteerd.' },
   correct: {

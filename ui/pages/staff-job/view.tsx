@@ -5,6 +5,7 @@ import type { JobPage } from '../../../src/pages/staff-job/data.ts';
 import { UndoLink } from '../../components/event-line.tsx';
 import { FormToken } from '../../components/staff-bar.tsx';
 import { StaffFrame, staffHead } from '../../components/staff-frame.tsx';
+import { UndoCounts, UndoDryRun, UndoSteps } from '../../components/undo-preview.tsx';
 import { formatMoment } from '../../format-times.ts';
 import type { PageView } from '../../page-view.ts';
 import { useSite } from '../../site-context.ts';
@@ -20,6 +21,7 @@ interface JobProps {
 function titleOf({ job }: JobPage): string {
   const { t } = useSite(messages);
   if (job.kind === 'pdf') return t('title.pdf', { scope: job.scope });
+  if (job.kind === 'undo') return t(job.commit ? 'title.undo' : 'title.undoDryRun');
   const kind = `${t(`staff.job.${job.kind}`)} (${job.format.toUpperCase()})`;
   return t('title', { kind, scope: job.scope });
 }
@@ -41,6 +43,7 @@ function JobContent({ data, form }: JobProps): VNode {
         </p>
       )}
       <State data={data} />
+      <Undone data={data} />
       <Errors data={data} />
       {review !== undefined && <ReviewedRecords review={review} />}
       <Warnings warnings={data.warnings} />
@@ -85,7 +88,7 @@ function State({ data }: { readonly data: JobPage }): VNode {
       return (
         <div role="status" class="job-line bad">
           <p>
-            <strong>{t('failed')}</strong> {failure}
+            <strong>{t(job.kind === 'undo' ? 'failed.undo' : 'failed')}</strong> {failure}
           </p>
           {data.errors.length > 0 && <p>{t('correct')}</p>}
         </div>
@@ -101,9 +104,46 @@ function State({ data }: { readonly data: JobPage }): VNode {
   }
 }
 
+/** The result of an undo or of its dry run, and the link to the event. */
+function Undone({ data: { job, undone } }: { readonly data: JobPage }): VNode | null {
+  const { t } = useSite(messages);
+  if (undone === undefined) return null;
+  const { path, preview } = undone;
+  if (job.state === 'done' && preview !== undefined && !job.commit)
+    return <UndoDryRun preview={preview} path={path} />;
+  return (
+    <>
+      {preview !== undefined && <UndoCounts preview={preview} />}
+      {preview !== undefined && <UndoSteps preview={preview} />}
+      <p>
+        <a href={path}>{t('undoneEvent')}</a>
+      </p>
+    </>
+  );
+}
+
+/** The number of records, and the fraction that is done. */
+function ChangeProgress({
+  progress: { records, total, rate, secondsLeft },
+}: {
+  readonly progress: Extract<JobPage['progress'], { readonly records: number }>;
+}): VNode {
+  const { t } = useSite(messages);
+  return (
+    <>
+      <p>
+        <strong>{t('items', { count: records })}</strong> · {t('rate', { count: rate })}
+        {secondsLeft !== null && ` · ${t('left', { count: secondsLeft })}`}
+      </p>
+      <progress class="job-progress" aria-label={t('staff.job.running')} max={total} value={records} />
+    </>
+  );
+}
+
 function Progress({ data: { progress, job } }: { readonly data: JobPage }): VNode {
   const { t } = useSite(messages);
   if (progress === undefined) return <progress class="job-progress" aria-label={t('staff.job.running')} />;
+  if ('records' in progress) return <ChangeProgress progress={progress} />;
   const { bytesRead, bytesTotal, items, rate, secondsLeft, file } = progress;
   const isFull = job.state === 'finishing';
   return (

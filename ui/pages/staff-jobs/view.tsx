@@ -51,7 +51,9 @@ function Row({ job }: { readonly job: ListedJob }): VNode {
   return (
     <tr>
       <th scope="row">
-        <a href={job.path}>{job.kind === 'pdf' ? name : `${name}: ${job.format.toUpperCase()}`}</a>
+        <a href={job.path}>
+          {job.kind === 'pdf' || job.kind === 'undo' ? name : `${name}: ${job.format.toUpperCase()}`}
+        </a>
       </th>
       <td>
         <span class={`job-state ${job.state}`}>{t(`staff.job.${job.state}`)}</span>

@@ -8,6 +8,7 @@ import { viewerOf } from '../../actor.ts';
 import { isOfHiddenType, keepVisible } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
 import type { ChangeContext } from '../change-context.ts';
+import { reportProgress } from '../change-hooks.ts';
 import type { UndoReport } from './undo-report.ts';
 
 /** Rows whose records are in memory at once. */
@@ -36,19 +37,32 @@ export interface UndoContext extends ChangeContext {
   /** Takes back values that were changed since. */
   readonly force: boolean;
   readonly report: UndoReport;
+  /** Number of records of the change. */
+  readonly total: number;
   /** Items that the change has created. */
   readonly created: ReadonlySet<Gid>;
   /** Items that the change has deleted and not created, with their former ids and places. */
   readonly deleted: ReadonlyMap<Gid, DeletedHead>;
 }
 
+/** To be called for each batch of records. Throws `cancelled`. */
+export function reportUndone({
+  hooks,
+  report,
+  total,
+}: Pick<UndoContext, 'hooks' | 'report' | 'total'>): void {
+  reportProgress(hooks, () => ({ records: Math.min(report.handled, total), total }));
+}
+
 /** Yields the rows of one kind in batches. Rows about items that the change has created are omitted: these are deleted. */
 export async function* readRows(
-  { tx, change, created }: Pick<UndoContext, 'tx' | 'change' | 'created'>,
+  context: Pick<UndoContext, 'tx' | 'change' | 'created' | 'hooks' | 'report' | 'total'>,
   kind: JournalKind,
 ): AsyncGenerator<readonly UndoRow[]> {
+  const { tx, change, created } = context;
   let after: JournalCursor | undefined;
   for (;;) {
+    reportUndone(context);
     const rows = await tx.journal.list(change, kind, rowsPerRead, after);
     if (rows.length === 0) return;
     after = rows.at(-1)!;

@@ -19,6 +19,7 @@ import {
   parseFormer,
   readRows,
   reportGone,
+  reportUndone,
   requireMayUndo,
   requireSeesAll,
   type UndoContext,
@@ -70,6 +71,7 @@ export async function undoDeletions(context: UndoContext): Promise<void> {
       heads.filter(({ gid }) => !existing.has(gid)),
       texts,
     );
+    reportUndone(context);
   }
 }
 
@@ -304,6 +306,7 @@ export async function undoCreations(context: UndoContext): Promise<readonly Item
     await insertVersions(context, rows, context.event);
     await deleteItems(context, rows, { gid: context.event, timestamp: context.timestamp });
     report.deleted += rows.length;
+    reportUndone(context);
   }
   return doomed;
 }

@@ -85,6 +85,11 @@ export class UndoReport {
     return [...new Set([...this.restored, ...this.updated, ...this.moved])];
   }
 
+  /** Records so far. One that is in several steps is counted for each: for progress only. */
+  get handled(): number {
+    return this.restored.size + this.updated.size + this.moved.size + this.unchanged.size + this.deleted;
+  }
+
   get isEmpty(): boolean {
     return this.deleted + this.restored.size + this.updated.size + this.moved.size === 0;
   }

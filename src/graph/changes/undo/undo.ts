@@ -94,6 +94,7 @@ async function undoEvent(
     timestamp: toTimestamp(env.now()),
     force,
     report,
+    total: await countRecords(tx, event.gid),
     ...(await readItems(tx, found.change)),
   };
   await undoSteps(undoing);
@@ -111,6 +112,11 @@ async function getEvent({ tx, actor }: ChangeContext, id: string): Promise<Store
   const events = change?.events ?? [event.gid];
   if ((await tx.events.listVisible(events, viewerOf(actor))).length < events.length) failUnseen(actor);
   return event;
+}
+
+/** Of all events of the change. */
+async function countRecords(tx: StoreTransaction, event: Gid): Promise<number> {
+  return (await tx.journal.listUndoStates([event]))[0]?.records ?? 0;
 }
 
 /** The items that a change has created, and those that it has deleted, as they were before. */

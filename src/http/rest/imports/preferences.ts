@@ -1,4 +1,4 @@
-/** The header Prefer of an import (RFC 7240): a list of preferences, of which the service supports one. */
+/** The header Prefer of an import or undo (RFC 7240): a list of preferences, of which the service supports one. */
 import { findNearest } from '../../../lib/nearest.ts';
 import { textHeader } from '../../../parameters/parameter.ts';
 import type { Warning } from '../../../transfer/import/import-log.ts';
@@ -6,13 +6,13 @@ import type { Warning } from '../../../transfer/import/import-log.ts';
 const respondAsync = 'respond-async';
 
 export const preferParameters = {
-  Prefer: textHeader('respond-async returns a job at once, instead of the log of the finished import', {
+  Prefer: textHeader('respond-async returns a job at once, instead of the finished result', {
     parse: parsePreferences,
   }),
 };
 
 interface Preferences {
-  /** Whether the client prefers a job to the log of the finished import. */
+  /** Whether the client prefers a job to the finished result. */
   readonly isAsync: boolean;
   /** About a misspelled preference. Not an error: a server must ignore unknown preferences. */
   readonly warnings: readonly Warning[];

@@ -1,12 +1,11 @@
 /** Values that were changed since an event, and steps of its undo that are not possible. */
 import type { VNode } from 'preact';
-import type { ShownConflict, UndoneRecord, UndoPreview } from '../../../src/pages/staff-undo/data.ts';
-import { ScrollArea } from '../../components/scroll-area.tsx';
-import { createDiffBudget, type DiffBudget, diffTexts } from '../../components/text-diff.ts';
-import { fieldKey } from '../../messages/labels.ts';
-import { isSharedMessageKey } from '../../messages/translate.ts';
-import { useSite } from '../../site-context.ts';
-import { messages } from './messages.ts';
+import type { ShownConflict, UndoneRecord, UndoPreview } from '../../src/pages/shared/undo-preview.ts';
+import { fieldKey } from '../messages/labels.ts';
+import { isSharedMessageKey } from '../messages/translate.ts';
+import { useSite } from '../site-context.ts';
+import { ScrollArea } from './scroll-area.tsx';
+import { createDiffBudget, type DiffBudget, diffTexts } from './text-diff.ts';
 
 interface ConflictsProps {
   /** Of all pages. */
@@ -15,22 +14,22 @@ interface ConflictsProps {
 }
 
 export function Conflicts({ count, conflicts }: ConflictsProps): VNode | null {
-  const { t } = useSite(messages);
+  const { t } = useSite();
   if (count === 0) return null;
   const budget = createDiffBudget();
   return (
     <section>
-      <h2>{t('conflicts', { count })}</h2>
-      <p>{t('conflictsHelp')}</p>
+      <h2>{t('undo.conflicts', { count })}</h2>
+      <p>{t('undo.conflictsHelp')}</p>
       {conflicts.length > 0 && (
-        <ScrollArea label={t('conflicts', { count })}>
+        <ScrollArea label={t('undo.conflicts', { count })}>
           <table class="staff-table stacked undo-conflicts">
             <thead>
               <tr>
-                <th scope="col">{t('record')}</th>
-                <th scope="col">{t('field')}</th>
-                <th scope="col">{t('before')}</th>
-                <th scope="col">{t('now')}</th>
+                <th scope="col">{t('undo.record')}</th>
+                <th scope="col">{t('undo.field')}</th>
+                <th scope="col">{t('undo.before')}</th>
+                <th scope="col">{t('undo.now')}</th>
               </tr>
             </thead>
             <tbody>
@@ -51,9 +50,10 @@ interface ConflictProps {
 }
 
 function ConflictRow({ conflict, budget }: ConflictProps): VNode {
-  const { t } = useSite(messages);
+  const { t } = useSite();
   const { record, before, now } = conflict;
   const pieces = diffTexts(before, now, budget);
+  const isWhole = conflict.path === '';
   return (
     <tr>
       <td class="whole">
@@ -63,12 +63,20 @@ function ConflictRow({ conflict, budget }: ConflictProps): VNode {
         <strong>{labelOfPath(conflict)}</strong>
       </td>
       <td class="value" dir="auto">
-        <span class="stacked-label">{t('before')}</span>
-        {before === '' ? <em>{t('noValue')}</em> : pieces.map((piece, i) => toNode(piece, 'removed', i))}
+        <span class="stacked-label">{t('undo.before')}</span>
+        {before === '' ? (
+          <em>{t(isWhole ? 'undo.noRecord' : 'undo.noValue')}</em>
+        ) : (
+          pieces.map((piece, i) => toNode(piece, 'removed', i))
+        )}
       </td>
       <td class="value" dir="auto">
-        <span class="stacked-label">{t('now')}</span>
-        {now === '' ? <em>{t('noValue')}</em> : pieces.map((piece, i) => toNode(piece, 'added', i))}
+        <span class="stacked-label">{t('undo.now')}</span>
+        {isWhole || now === '' ? (
+          <em>{t(isWhole ? 'undo.changedSince' : 'undo.noValue')}</em>
+        ) : (
+          pieces.map((piece, i) => toNode(piece, 'added', i))
+        )}
       </td>
     </tr>
   );
@@ -84,8 +92,8 @@ function toNode(piece: Piece, side: 'removed' | 'added', key: number): VNode | s
 }
 
 function labelOfPath({ field, path }: ShownConflict): string | VNode {
-  const { t } = useSite(messages);
-  if (path === '') return t('wholeRecord');
+  const { t } = useSite();
+  if (path === '') return t('undo.wholeRecord');
   const key = field === undefined ? '' : fieldKey(field);
   return isSharedMessageKey(key) ? t(key) : <code>{path}</code>;
 }
@@ -96,15 +104,15 @@ interface ImpossibleProps {
 }
 
 export function Impossible({ count, steps }: ImpossibleProps): VNode | null {
-  const { t } = useSite(messages);
+  const { t } = useSite();
   if (count === 0) return null;
   return (
     <section>
-      <h2>{t('impossible', { count })}</h2>
+      <h2>{t('undo.impossible', { count })}</h2>
       <ul>
         {steps.map(({ record, code }, index) => (
           <li key={index}>
-            <RecordLink record={record} />: {t(`impossible.${code}`)}
+            <RecordLink record={record} />: {t(`undo.impossible.${code}`)}
           </li>
         ))}
       </ul>

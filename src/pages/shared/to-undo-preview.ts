@@ -1,11 +1,9 @@
-/** Converts the dry run of an undo to the data of the page. */
+/** Converts the result of an undo, or of its dry run, to the data of a page. */
+import type { ActorGraph } from '../../graph/actor-graph.ts';
 import type { OutcomeOf } from '../../graph/changes/changes.ts';
 import { getRecordType, recordTypes } from '../../model/registry.ts';
-import { hasItemPages, pagePath } from '../shared/page-path.ts';
-import type { ShownConflict, UndoneRecord, UndoPreview } from './data.ts';
-
-/** Conflicts, and impossible steps, on one page. */
-export const stepsPerPage = 50;
+import { hasItemPages, pagePath } from './page-path.ts';
+import type { ShownConflict, UndoneRecord, UndoPreview } from './undo-preview.ts';
 
 /** In characters. */
 const maxValueLength = 2000;
@@ -18,12 +16,14 @@ interface KnownRecord {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** @param records that the user may see, by id. Deleted ones are missing. */
-export function toPreview(
-  result: UndoResult,
-  records: ReadonlyMap<string, KnownRecord>,
-  page: number,
-): UndoPreview {
+/** Reads the names of the records that the actor may see. */
+export async function readUndoPreview(graph: ActorGraph, result: UndoResult): Promise<UndoPreview> {
+  const ids = new Set([...result.conflicts, ...result.impossible].map(({ id }) => id));
+  return toPreview(result, await graph.items.readSummaries([...ids]));
+}
+
+/** @param records by id. Deleted ones are missing. */
+function toPreview(result: UndoResult, records: ReadonlyMap<string, KnownRecord>): UndoPreview {
   const { restored, updated, moved, deleted, conflictCount, impossibleCount, digest } = result;
   return {
     restored,
@@ -44,7 +44,6 @@ export function toPreview(
     }),
     impossibleCount,
     impossible: result.impossible.map(({ id, code }) => ({ record: toRecord(id, records), code })),
-    page,
     digest,
   };
 }

@@ -1,0 +1,41 @@
+/** The undo of an event as pages show it: counts, conflicts and impossible steps. */
+import type { ImpossibleUndoCode } from '../../model/system.ts';
+
+/** A record that a step of the undo is about. */
+export interface UndoneRecord {
+  readonly id: string;
+  readonly title: string;
+  /** Undefined for a record without a page. */
+  readonly path: string | undefined;
+}
+
+/** A value that was changed after the event. */
+export interface ShownConflict {
+  readonly record: UndoneRecord;
+  /** Type of the record and name of the field, which messages may have a label for; undefined for a whole record. */
+  readonly field: { readonly type: string; readonly name: string } | undefined;
+  /** As in the API. */
+  readonly path: string;
+  /** Empty without a value. */
+  readonly before: string;
+  readonly now: string;
+}
+
+interface ShownImpossible {
+  readonly record: UndoneRecord;
+  readonly code: ImpossibleUndoCode;
+}
+
+/** The result of an undo, or of its dry run, with one page of the conflicts and of the impossible steps. */
+export interface UndoPreview {
+  readonly restored: number;
+  readonly updated: number;
+  readonly moved: number;
+  readonly deleted: number;
+  readonly conflictCount: number;
+  readonly conflicts: readonly ShownConflict[];
+  readonly impossibleCount: number;
+  readonly impossible: readonly ShownImpossible[];
+  /** Of all counts and steps: the form sends it, so that nothing is undone that the user has not seen. */
+  readonly digest: string;
+}

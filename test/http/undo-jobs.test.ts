@@ -1,0 +1,147 @@
+/** An undo in the background: Prefer: respond-async with POST events/{event}/undo. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { JobRunner, JobRunnerOptions } from '../../src/transfer/jobs/jobs.ts';
+import { openTestArchive, type TestArchive } from '../world/archive.ts';
+import { c, ead } from '../world/finding-aid.ts';
+import { startJobRunner } from '../world/job-runner.ts';
+import { waitUntil } from '../world/wait-until.ts';
+import { addRepository, asMike, assertError, json, request } from './request.ts';
+
+let archive: TestArchive;
+let files = 0;
+
+const ask = (line: string, headers = {}) => request(archive, line, { ...asMike, ...headers });
+const inBackground = { prefer: 'respond-async' };
+
+/** Imports a finding aid with new ids. Returns the event. */
+async function importFile(): Promise<string> {
+  files += 1;
+  const text = ead(`F${files}`, c('a', 'First') + c('b', 'Second'), { eadid: `f${files}` });
+  const headers = { ...asMike, 'content-type': 'text/xml' };
+  const reply = await request(archive, 'POST /archive/import/ead?scope=nl-r1', headers, text);
+  assert.equal(reply.statusCode, 200, reply.body);
+  return json(reply).event as string;
+}
+
+async function submit(event: string, query = '', headers = {}) {
+  const reply = await ask(`POST /archive/events/${event}/undo${query}`, { ...inBackground, ...headers });
+  assert.equal(reply.statusCode, 202, reply.body);
+  assert.equal(reply.headers['preference-applied'], 'respond-async');
+  assert.match(reply.headers.location as string, /\/archive\/jobs\//);
+  return json(reply);
+}
+
+const readJob = async (id: string) => json(await ask(`GET /archive/jobs/${id}`));
+
+async function untilEnded(id: string) {
+  await waitUntil(
+    async () => ['done', 'failed', 'cancelled'].includes((await readJob(id)).state as string),
+    'the job has ended',
+  );
+  return readJob(id);
+}
+
+const unitStatus = async (): Promise<number> =>
+  (await ask(`GET /archive/classes/DocumentaryUnit/nl-r1-f${files}`)).statusCode;
+
+before(async () => {
+  archive = await openTestArchive();
+  await addRepository(archive);
+});
+after(() => archive.close());
+
+async function withRunner(run: () => Promise<void>, options: Partial<JobRunnerOptions> = {}): Promise<void> {
+  const runner: JobRunner = await startJobRunner(archive, options);
+  try {
+    await run();
+  } finally {
+    await runner.close();
+  }
+}
+
+describe('An undo in the background', () => {
+  it('is a job with the response of an undo as its result', () =>
+    withRunner(async () => {
+      const event = await importFile();
+      const tried = await submit(event, '?commit=false');
+      assert.deepEqual([tried.kind, tried.scope, tried.commit, tried.log], ['undo', event, false, null]);
+      const dryRun = await untilEnded(tried.id);
+      assert.equal(dryRun.state, 'done', JSON.stringify(dryRun));
+      assert.deepEqual([dryRun.result.undoes, dryRun.result.deleted], [event, 3]);
+      assert.equal(await unitStatus(), 200, 'a dry run changes nothing');
+
+      const { id } = await submit(event, '', { 'if-match': `"${dryRun.result.digest}"` });
+      const { state, result, progress } = await untilEnded(id);
+      assert.equal(state, 'done');
+      assert.deepEqual(
+        { ...result, event: null },
+        { ...dryRun.result, event: null },
+        'the response is the same as that of the dry run',
+      );
+      assert.deepEqual([progress.records, progress.total], [3, 3]);
+      assert.equal(await unitStatus(), 410);
+      const { data } = json(await ask(`GET /archive/classes/SystemEvent/${result.event}`));
+      assert.equal(data.undoes, event);
+      assert.equal((await readJob(id)).result.event, result.event);
+      const again = await untilEnded((await submit(event)).id);
+      assert.deepEqual([again.state, again.result.event, again.result.deleted], ['done', null, 0]);
+    }));
+
+  it('fails, and changes nothing, if records were changed since the dry run', () =>
+    withRunner(async () => {
+      const event = await importFile();
+      const { id } = await submit(event, '', { 'if-match': '"other"' });
+      const { state, error, result } = await untilEnded(id);
+      assert.deepEqual([state, error.code, result], ['failed', 'changed-meanwhile', null]);
+      assert.equal(await unitStatus(), 200);
+    }));
+
+  it('needs the permissions when it runs, and is for its user and administrators only', () =>
+    withRunner(async () => {
+      const event = await importFile();
+      const { id } = await submit(event, '', { 'x-user': 'ruth' });
+      const { state, error } = await untilEnded(id);
+      assert.deepEqual([state, error.code], ['failed', 'permission-denied']);
+      assert.equal(await unitStatus(), 200);
+      const mine = (await submit(event)).id as string;
+      assert.equal((await ask(`GET /archive/jobs/${mine}`, { 'x-user': 'ruth' })).statusCode, 404);
+      await untilEnded(mine);
+    }));
+
+  it('is rejected at once for an unknown event and without a user', async () => {
+    assertError(await ask('POST /archive/events/none/undo', inBackground), 404, 'not-found');
+    const event = await importFile();
+    const reply = await request(archive, `POST /archive/events/${event}/undo`, inBackground);
+    assertError(reply, 403, 'user-required');
+  });
+
+  it('can be cancelled before it commits, and then nothing is undone', async () => {
+    const event = await importFile();
+    const { id } = await submit(event);
+    const cancelled = await ask(`POST /archive/jobs/${id}/cancel`);
+    assert.deepEqual([cancelled.statusCode, json(cancelled).state], [200, 'cancelled']);
+    await withRunner(async () => {
+      const asked = Promise.withResolvers<void>();
+      const answer = Promise.withResolvers<void>();
+      const { jobStore } = archive;
+      const markFinishing = jobStore.markFinishing.bind(jobStore);
+      // The undo is complete except for its commit.
+      jobStore.markFinishing = async (job, owner) => {
+        asked.resolve();
+        await answer.promise;
+        return markFinishing(job, owner);
+      };
+      try {
+        const running = (await submit(event)).id as string;
+        await asked.promise;
+        assert.equal((await ask(`POST /archive/jobs/${running}/cancel`)).statusCode, 202);
+        answer.resolve();
+        assert.equal((await untilEnded(running)).state, 'cancelled');
+      } finally {
+        jobStore.markFinishing = markFinishing;
+      }
+    });
+    assert.equal(await unitStatus(), 200);
+  });
+});

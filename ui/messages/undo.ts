@@ -1,0 +1,127 @@
+/** Texts about the undo of events: its dry run and its result. */
+import { defineMessages } from './define-messages.ts';
+
+export const undo = defineMessages({
+  'undo.preview': { en: 'What would happen', de: 'Was geschehen würde', fr: 'Effet de l’annulation', nl: 'Wat er zou gebeuren' },
+  'undo.previewHelp': {
+    en: 'Nothing has been changed yet.',
+    de: 'Noch ist nichts geändert.',
+    fr: 'Rien n’a encore été modifié.',
+    nl: 'Er is nog niets gewijzigd.',
+  },
+  'undo.deleted': {
+    en: { one: '{count} record is deleted', other: '{count} records are deleted' },
+    de: { one: '{count} Datensatz wird gelöscht', other: '{count} Datensätze werden gelöscht' },
+    fr: { one: '{count} notice est supprimée', other: '{count} notices sont supprimées' },
+    nl: { one: '{count} beschrijving wordt verwijderd', other: '{count} beschrijvingen worden verwijderd' },
+  },
+  'undo.restored': {
+    en: { one: '{count} deleted record comes back', other: '{count} deleted records come back' },
+    de: { one: '{count} gelöschter Datensatz kommt zurück', other: '{count} gelöschte Datensätze kommen zurück' },
+    fr: { one: '{count} notice supprimée est rétablie', other: '{count} notices supprimées sont rétablies' },
+    nl: { one: '{count} verwijderde beschrijving komt terug', other: '{count} verwijderde beschrijvingen komen terug' },
+  },
+  'undo.updated': {
+    en: { one: '{count} record gets former values back', other: '{count} records get former values back' },
+    de: { one: '{count} Datensatz erhält frühere Werte zurück', other: '{count} Datensätze erhalten frühere Werte zurück' },
+    fr: { one: '{count} notice retrouve ses valeurs antérieures', other: '{count} notices retrouvent leurs valeurs antérieures' },
+    nl: { one: '{count} beschrijving krijgt eerdere waarden terug', other: '{count} beschrijvingen krijgen eerdere waarden terug' },
+  },
+  'undo.moved': {
+    en: { one: '{count} record moves back', other: '{count} records move back' },
+    de: { one: '{count} Datensatz wird zurückverschoben', other: '{count} Datensätze werden zurückverschoben' },
+    fr: { one: '{count} notice est remise à sa place', other: '{count} notices sont remises à leur place' },
+    nl: { one: '{count} beschrijving wordt teruggeplaatst', other: '{count} beschrijvingen worden teruggeplaatst' },
+  },
+  'undo.nothing': {
+    en: 'There is nothing to undo.',
+    de: 'Es gibt nichts rückgängig zu machen.',
+    fr: 'Il n’y a rien à annuler.',
+    nl: 'Er is niets ongedaan te maken.',
+  },
+  'undo.onlyConflicts': {
+    en: 'Every value of this event was changed since.',
+    de: 'Alle Werte dieses Ereignisses wurden seither geändert.',
+    fr: 'Toutes les valeurs de cet événement ont été modifiées depuis.',
+    nl: 'Alle waarden van deze gebeurtenis zijn sindsdien gewijzigd.',
+  },
+  'undo.conflicts': {
+    en: { one: '{count} value was changed since', other: '{count} values were changed since' },
+    de: { one: '{count} Wert wurde seither geändert', other: '{count} Werte wurden seither geändert' },
+    fr: { one: '{count} valeur a été modifiée depuis', other: '{count} valeurs ont été modifiées depuis' },
+    nl: { one: '{count} waarde is sindsdien gewijzigd', other: '{count} waarden zijn sindsdien gewijzigd' },
+  },
+  'undo.conflictsHelp': {
+    en: 'They stay as they are now, unless you take them back too.',
+    de: 'Sie bleiben, wie sie jetzt sind, wenn Sie sie nicht auch zurücknehmen.',
+    fr: 'Elles restent telles quelles, sauf si vous les annulez aussi.',
+    nl: 'Ze blijven zoals ze nu zijn, tenzij u ze ook terugneemt.',
+  },
+  'undo.record': { en: 'Record', de: 'Datensatz', fr: 'Notice', nl: 'Beschrijving' },
+  'undo.field': { en: 'Field', de: 'Feld', fr: 'Champ', nl: 'Veld' },
+  'undo.before': { en: 'Before the event', de: 'Vor dem Ereignis', fr: 'Avant l’événement', nl: 'Voor de gebeurtenis' },
+  'undo.now': { en: 'Now', de: 'Jetzt', fr: 'Maintenant', nl: 'Nu' },
+  'undo.noValue': { en: 'no value', de: 'kein Wert', fr: 'aucune valeur', nl: 'geen waarde' },
+  'undo.wholeRecord': { en: 'the whole record', de: 'der ganze Datensatz', fr: 'toute la notice', nl: 'de hele beschrijving' },
+  'undo.noRecord': { en: 'it did not exist', de: 'es gab ihn nicht', fr: 'elle n’existait pas', nl: 'bestond niet' },
+  'undo.changedSince': {
+    en: 'changed after it was created',
+    de: 'geändert, nachdem er angelegt wurde',
+    fr: 'modifiée après sa création',
+    nl: 'gewijzigd nadat ze was aangemaakt',
+  },
+  'undo.impossible': {
+    en: { one: '{count} step is not possible', other: '{count} steps are not possible' },
+    de: { one: '{count} Schritt ist nicht möglich', other: '{count} Schritte sind nicht möglich' },
+    fr: { one: '{count} étape est impossible', other: '{count} étapes sont impossibles' },
+    nl: { one: '{count} stap is niet mogelijk', other: '{count} stappen zijn niet mogelijk' },
+  },
+  'undo.impossible.no-undo-data': {
+    en: 'There is no data to undo this: the event is too old, or it is a vote, a follow or a watch of another user, or revoked tokens.',
+    de: 'Dafür gibt es keine Daten: Das Ereignis ist zu alt, oder es ist eine Stimme oder Beobachtung eines anderen Benutzers, oder Token wurden widerrufen.',
+    fr: 'Il n’y a pas de données pour l’annuler : l’événement est trop ancien, ou c’est un vote ou un suivi d’un autre utilisateur, ou des jetons révoqués.',
+    nl: 'Hiervoor zijn geen gegevens: de gebeurtenis is te oud, of het is een stem of volgen van een andere gebruiker, of tokens zijn ingetrokken.',
+  },
+  'undo.impossible.gone': {
+    en: 'A record was deleted since. Undo that deletion first.',
+    de: 'Ein Datensatz wurde seither gelöscht. Machen Sie zuerst die Löschung rückgängig.',
+    fr: 'Une notice a été supprimée depuis. Annulez d’abord cette suppression.',
+    nl: 'Een beschrijving is sindsdien verwijderd. Maak eerst die verwijdering ongedaan.',
+  },
+  'undo.impossible.id-taken': {
+    en: 'Another record has the ID now.',
+    de: 'Ein anderer Datensatz hat jetzt die ID.',
+    fr: 'Une autre notice a maintenant cet identifiant.',
+    nl: 'Een andere beschrijving heeft nu de ID.',
+  },
+  'undo.impossible.has-children': {
+    en: 'It has records below it that this event has not created, or that stay. It stays.',
+    de: 'Darunter sind Datensätze, die dieses Ereignis nicht angelegt hat oder die bleiben. Er bleibt.',
+    fr: 'Elle contient des notices que cet événement n’a pas créées, ou qui restent. Elle reste.',
+    nl: 'Er zijn onderliggende beschrijvingen die deze gebeurtenis niet heeft aangemaakt of die blijven. Ze blijft.',
+  },
+  'undo.impossible.cycle': {
+    en: 'Because of a later event it would be above and below the same record.',
+    de: 'Wegen eines späteren Ereignisses wäre er über und unter demselben Datensatz.',
+    fr: 'À cause d’un événement ultérieur, elle serait au-dessus et au-dessous de la même notice.',
+    nl: 'Door een latere gebeurtenis zou ze boven en onder dezelfde beschrijving staan.',
+  },
+  'undo.impossible.reserved': {
+    en: 'It belongs to the service.',
+    de: 'Er gehört zum Dienst.',
+    fr: 'Elle appartient au service.',
+    nl: 'Ze hoort bij de dienst.',
+  },
+  'undo.pages': {
+    en: 'Pages of values and steps',
+    de: 'Seiten der Werte und Schritte',
+    fr: 'Pages des valeurs et des étapes',
+    nl: 'Pagina’s van waarden en stappen',
+  },
+  'undo.force': {
+    en: 'Undo, also values changed since',
+    de: 'Rückgängig machen, auch seither Geändertes',
+    fr: 'Annuler, même ce qui a été modifié depuis',
+    nl: 'Ongedaan maken, ook wat sindsdien is gewijzigd',
+  },
+});
