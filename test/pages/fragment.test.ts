@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { HitFragment } from '../../src/model/search-response.ts';
-import { removeFragmentMarkup } from '../../src/pages/search/fragment.ts';
+import { removeFragmentMarkup } from '../../src/pages/shared/fragment.ts';
 
 /** The words in `«…»` are those that were found. */
 function fragment(text: string): HitFragment {

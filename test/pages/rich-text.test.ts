@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { isSafeLink, toSiteAddress } from '../../src/lib/web-address.ts';
-import { removeFragmentMarkup } from '../../src/pages/search/fragment.ts';
+import { removeFragmentMarkup } from '../../src/pages/shared/fragment.ts';
 import { parseRichText, removeMarkup } from '../../src/pages/shared/rich-text.ts';
 import { type Block, type Inline, listBlockTexts } from '../../src/pages/shared/text-block.ts';
 

@@ -51,6 +51,32 @@ const mill = ead('F', series, { title: `Archives of a mill</unittitle>${details}
   .replace('<unittitle></unittitle>', '')
   .replace('<dsc>', `${top}<dsc>`);
 
+const scope = (sentences: number): string =>
+  `<scopecontent><p>${'Receipts and payments of the mill. '.repeat(sentences)}</p></scopecontent>`;
+
+/** Series and subseries without codes, whose texts of a few lines fit on a page only as a whole. */
+const described = ead(
+  'D',
+  Array.from({ length: 50 }, (_, i) => {
+    const file = component({ level: 'file', id: `D${i}-1`, title: `Volume ${i}` });
+    const subseries = component({
+      level: 'subseries',
+      id: `D${i}-2`,
+      title: `Books ${i}`,
+      inner: scope(3 + (i % 4)) + file,
+    });
+    return component({
+      level: 'series',
+      id: `D${i}`,
+      title: `Accounts ${i}`,
+      inner: scope(4 + (i % 7)) + subseries,
+    });
+  })
+    .join('')
+    .replaceAll(/<unitid>D\d[-\d]*<\/unitid>/g, ''),
+  { title: 'Accounts of a mill', eadid: 'file3' },
+);
+
 const hebrew = ead(
   'H',
   component({
@@ -103,7 +129,7 @@ describe('A printed page', { skip: withoutBrowser }, () => {
       data: { identifier: 'r1' },
       relationships: { describes: [{ type: 'RepositoryDescription', data }] },
     });
-    for (const file of [mill, hebrew]) await send('import/ead?scope=nl-r1', 'text/xml', file);
+    for (const file of [mill, described, hebrew]) await send('import/ead?scope=nl-r1', 'text/xml', file);
     await archive.app.listen({ port: 0, host: '127.0.0.1' });
     root = `http://127.0.0.1:${(archive.app.server.address() as AddressInfo).port}`;
   });
@@ -187,6 +213,16 @@ describe('A printed page', { skip: withoutBrowser }, () => {
         const last = linesOf(bodyOf(i)).at(-1) ?? '';
         assert.ok(i < 3 || !/Series \d+$|^series$/.test(last), `page ${i + 1} ends with ${last}`);
       }
+    });
+
+    it('has no level of a series alone at the foot of a page before its text', async () => {
+      const printed = await print('/units/nl-r1-d/whole');
+      const lasts = printed.map((texts) => linesOf(texts.filter(isInBody)).at(-1) ?? '');
+      assert.ok(printed.length > 5);
+      assert.deepEqual(
+        lasts.filter((line) => /^(?:sub)?series/.test(line)),
+        [],
+      );
     });
 
     it('has labels beside their texts, and tables as tables', () => {

@@ -181,6 +181,16 @@ describe('The search page', { skip: withoutBrowser }, () => {
     await page.waitForURL('**/units/nl-r1-f');
   });
 
+  it('suggests titles without the marks of their emphasis', async () => {
+    const page = await browser.open(root);
+    const found = { text: 'The *Letters* of A', kind: 'title', ranges: [[5, 12]], id: 'nl-r1-f' };
+    await page.route('**/search/suggest?*', (route) => route.fulfill({ json: { suggestions: [found] } }));
+    await page.getByRole('combobox').pressSequentially('letters');
+    await page.getByRole('option', { name: 'The Letters of A' }).waitFor();
+    assert.equal(await page.locator('.suggestions mark').textContent(), 'Letters');
+    await page.unrouteAll();
+  });
+
   it('closes the suggestions with Escape, and searches the typed text with Enter', async () => {
     const page = await browser.open(root);
     const box = page.getByRole('combobox');

@@ -3,6 +3,7 @@
  *
  * Why not accessible-autocomplete (3.0.1): compressed it is 20 KB, this script 1.4 KB, and every page loads it.
  */
+import { removeFragmentMarkup } from '../../src/pages/shared/fragment.ts';
 import { formatPluralMessage, type PluralForms } from '../messages/plural-forms.ts';
 
 interface Suggestion {
@@ -135,7 +136,8 @@ function pathOf({ id, type, kind, text }: Suggestion, { types, kinds }: IslandVa
 }
 
 function createOption(suggestion: Suggestion, n: number, { types, kinds }: IslandValues): HTMLElement {
-  const { text, ranges, kind, type, name } = suggestion;
+  const { kind, type, name } = suggestion;
+  const { text, ranges } = removeFragmentMarkup({ ...suggestion, isCut: [false, false] });
   const option = createElement('li', '', { id: `suggestion-${n}`, role: 'option', 'aria-selected': 'false' });
   const title = createElement('span', '', { dir: 'auto' });
   let end = 0;

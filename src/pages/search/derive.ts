@@ -2,6 +2,7 @@
 import { formatYear } from '../../model/dates.ts';
 import { childTypes, getRecordType, hasTree } from '../../model/registry.ts';
 import type { DateBar, NamedItem, SearchHit } from '../../model/search-response.ts';
+import { removeFragmentMarkup } from '../shared/fragment.ts';
 import { type ItemLink, pagePath } from '../shared/page-path.ts';
 import { codeBesideTitle, hasTitle } from '../shared/reference-code.ts';
 import { removeMarkup } from '../shared/rich-text.ts';
@@ -19,7 +20,6 @@ import type { ShownFacet } from '../shared/shown-facet.ts';
 import { tidyDate } from '../shared/tidy-values.ts';
 import { countsOf, dateFacet, type FacetOptions, isCountedInPart, toFacet } from '../shared/to-facet.ts';
 import type { ChosenFilter, SearchPage, ShownHit } from './data.ts';
-import { removeFragmentMarkup } from './fragment.ts';
 
 export interface SearchPageOptions extends FacetOptions {
   readonly sortNames: readonly string[];

@@ -1,6 +1,6 @@
-/** Fragments of texts that show why a record was found. */
+/** Fragments of texts that show why a record was found, and titles that a search box suggests. Scripts in browsers import this file. */
 import type { HitFragment } from '../../model/search-response.ts';
-import { listMarkup } from '../shared/rich-text.ts';
+import { listMarkup } from './rich-text.ts';
 
 /** A part of the fragment, as UTF-16 offsets. */
 interface Span {
@@ -39,7 +39,7 @@ function listCutMarks(
 /** A heading before the text of a field, which says no more than the name of the field. Fragments have spaces instead of line breaks. */
 const firstHeading = /^## \S.{0,100}?\s{2,}(?=\S)/u;
 
-function listReplacements({ text, ranges, isCut }: HitFragment): readonly Replacement[] {
+function listReplacements({ text, ranges, isCut }: Omit<HitFragment, 'field'>): readonly Replacement[] {
   const { length } = firstHeading.exec(text)?.[0] ?? '';
   // A heading in which words were found is shown.
   const end = ranges.some(([from]) => from < length) ? 0 : length;
@@ -54,8 +54,10 @@ function listReplacements({ text, ranges, isCut }: HitFragment): readonly Replac
 }
 
 /** The fragment without the characters of markup, such as `##` before a heading, and with a separator after headings. */
-export function removeFragmentMarkup(fragment: HitFragment): HitFragment {
-  const { text, ranges, ...others } = fragment;
+export function removeFragmentMarkup<Fragment extends Omit<HitFragment, 'field'>>(
+  fragment: Fragment,
+): Fragment {
+  const { text, ranges } = fragment;
   const replacements = listReplacements(fragment);
   const moved = (offset: number): number =>
     replacements.reduce((sum, { start, end, text: { length } }) => {
@@ -69,7 +71,7 @@ export function removeFragmentMarkup(fragment: HitFragment): HitFragment {
     at = end;
   }
   return {
-    ...others,
+    ...fragment,
     text: shown + text.slice(at),
     // A word in the address of a link is not shown.
     ranges: ranges.flatMap(([from, to]) => (moved(from) < moved(to) ? [[moved(from), moved(to)]] : [])),
