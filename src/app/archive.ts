@@ -1,7 +1,7 @@
 /** Opens the archive of a server: the graph for reads, the write process, and the job runner. */
 import type { LoadedSettings } from '../config/load-settings.ts';
 import { allowsSignIn } from '../config/sign-in-ways.ts';
-import { isChangeJob } from '../graph/change-jobs.ts';
+import { isChangeJob } from '../graph/background-changes.ts';
 import { applyChange } from '../graph/changes/changes.ts';
 import { type Environment, toTimestamp } from '../graph/environment.ts';
 import { Graph } from '../graph/graph.ts';

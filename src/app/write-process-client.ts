@@ -4,7 +4,7 @@
  * that was sent to it fails and a new process is started.
  */
 
-import type { ChangeJobRequest } from '../graph/change-jobs.ts';
+import type { ChangeJobRequest } from '../graph/background-changes.ts';
 import type { ChangeProgress } from '../graph/changes/change-hooks.ts';
 import type { Change, ChangeName, ChangeOf, OutcomeOf } from '../graph/changes/changes.ts';
 import { FairQueue, type QueueEntry } from '../lib/fair-queue.ts';

@@ -4,7 +4,7 @@
  */
 import { getRandomValues } from 'node:crypto';
 import { once } from 'node:events';
-import { type ChangeJobRequest, type JobChange, toChangeHooks } from '../graph/change-jobs.ts';
+import { type ChangeJobRequest, type JobChange, toChangeHooks } from '../graph/background-changes.ts';
 import type { ChangeProgress } from '../graph/changes/change-hooks.ts';
 import { applyChange } from '../graph/changes/changes.ts';
 import { createImportRunner } from '../graph/import/import.ts';

@@ -15,7 +15,7 @@ import {
 } from '../store/job-store.ts';
 import type { Gid, OffsetWindow } from '../store/viewer.ts';
 import type { Actor } from './actor.ts';
-import type { ChangeJobResult } from './change-jobs.ts';
+import type { ChangeJobResult } from './background-changes.ts';
 import { type Environment, toTimestamp } from './environment.ts';
 import type { Imports } from './import/import-scope.ts';
 import type { ReviewedKind } from './reviewed-record.ts';

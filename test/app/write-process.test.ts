@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { WriteProcessClient, type WriteProcessOptions } from '../../src/app/write-process-client.ts';
-import { toChangeJob } from '../../src/graph/change-jobs.ts';
+import { toChangeJob } from '../../src/graph/background-changes.ts';
 import { initialise } from '../../src/graph/initialise.ts';
 import { profiles } from '../../src/model/profile.ts';
 import { adminGroupId, groupType } from '../../src/model/system.ts';

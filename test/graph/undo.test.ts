@@ -232,6 +232,21 @@ describe('Undo of a deletion', () => {
     assert.equal(await world.store.items.findTombstone('nl-r1-a'), undefined);
   });
 
+  it('brings back a tree for a user with permissions in its repository only', async () => {
+    const world = await make();
+    await world.create(unit, { identifier: 'b' }, { type: unit, id: 'nl-r1-a' });
+    await world.create(unit, { identifier: 'c' }, { type: unit, id: 'nl-r1-a-b' });
+    await world.addUser('amy', []);
+    await world.create('Repository', { identifier: 'r2' }, { type: 'Country', id: 'nl' });
+    await world.grant('amy', 'create', unit, 'nl-r2');
+    const all = { ...inRepository, all: true, versions: true };
+    const event = await change(world, { change: 'deleteChildren', ...all });
+    await assert.rejects(undo(world, { event, actor: 'amy' }), { code: 'permission-denied' });
+    await world.grant('amy', 'create', unit, 'nl-r1');
+    const { restored, impossible } = await undo(world, { event, actor: 'amy' });
+    assert.deepEqual([restored, impossible], [3, []]);
+  });
+
   it('is impossible while another record has the id', async () => {
     const world = await make();
     const event = await change(world, { change: 'delete', type: unit, id: 'nl-r1-a' });

@@ -1,5 +1,5 @@
 /** Runs the jobs of a test archive in the process of the test. */
-import { isChangeJob, type JobChange, toChangeHooks } from '../../src/graph/change-jobs.ts';
+import { isChangeJob, type JobChange, toChangeHooks } from '../../src/graph/background-changes.ts';
 import { applyChange } from '../../src/graph/changes/changes.ts';
 import { JobRunner, type JobRunnerOptions } from '../../src/transfer/jobs/jobs.ts';
 import type { TestArchive } from './archive.ts';

@@ -1,5 +1,5 @@
 /** The form that undoes an event. If the event has many records, it makes a job. */
-import { toChangeJob } from '../../graph/change-jobs.ts';
+import { toChangeJob } from '../../graph/background-changes.ts';
 import type { OutcomeOf } from '../../graph/changes/changes.ts';
 import type { Job } from '../../graph/jobs.ts';
 import { fail } from '../../model/errors.ts';

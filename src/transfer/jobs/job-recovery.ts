@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isChangeJob } from '../../graph/change-jobs.ts';
+import { isChangeJob } from '../../graph/background-changes.ts';
 import { toTimestamp } from '../../graph/environment.ts';
 import { hasEnded, type JobOutcome, type JobRow, type JobStore } from '../../graph/jobs.ts';
 import { parseReview } from '../../graph/reviews.ts';

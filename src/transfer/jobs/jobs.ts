@@ -3,7 +3,7 @@
  * processes that this one is alive. job-recovery.ts handles the jobs of processes that have ended, transfer/pdf the jobs that write PDFs.
  */
 import { join, resolve } from 'node:path';
-import { type ChangeJobRequest, isChangeJob, type JobChange } from '../../graph/change-jobs.ts';
+import { type ChangeJobRequest, isChangeJob, type JobChange } from '../../graph/background-changes.ts';
 import type { ChangeProgress } from '../../graph/changes/change-hooks.ts';
 import type { OutcomeOf } from '../../graph/changes/changes.ts';
 import { toTimestamp } from '../../graph/environment.ts';

@@ -48,7 +48,7 @@ export const messages = defineMessages({
   'failed.unknown-user': {
     en: '{provider} knows you, but you are no user of this archive. Ask an administrator to add you.',
     de: '{provider} kennt Sie, aber in diesem Archiv gibt es Sie nicht. Bitten Sie eine Person mit Verwaltungsrechten, Sie hinzuzufügen.',
-    fr: '{provider} vous connaît, mais vous n’êtes pas utilisateur de ce service d’archives. Demandez à un administrateur de vous ajouter.',
+    fr: '{provider} vous connaît, mais vous n’êtes pas utilisateur de ces archives. Demandez à un administrateur de vous ajouter.',
     nl: '{provider} kent u, maar u bent geen gebruiker van dit archief. Vraag een beheerder u toe te voegen.',
   },
   'failed.deactivated': {

@@ -122,11 +122,9 @@ async function keepPossible(
 ): Promise<readonly DeletedHead[]> {
   const { tx, report, actor } = context;
   const taken = new Set(await tx.items.listTakenIds(heads.map(({ id }) => id)));
+  const above = heads.flatMap((head) => [head.parent, findScope(context, head)]);
   const parents = new Map(
-    (await tx.items.listStates([...new Set(heads.flatMap(({ parent }) => parent ?? []))])).map((row) => [
-      row.gid,
-      row,
-    ]),
+    (await tx.items.listStates([...new Set(above.flatMap((gid) => gid ?? []))])).map((row) => [row.gid, row]),
   );
   const batch = new Set(heads.map(({ gid }) => gid));
   if (!actor.isAdmin) await requireMayRestore(context, heads, parents);
@@ -149,6 +147,15 @@ async function keepPossible(
   return possible;
 }
 
+/** The item above all deleted ones that contain the item: it decides on the permission to create them again. */
+function findScope({ deleted }: UndoContext, { parent }: DeletedHead): Gid | null {
+  let above = parent;
+  // The number of steps is limited, since the former parents of items that were moved before they were deleted could form a cycle.
+  for (let steps = 0; above !== null && deleted.has(above) && steps < deleted.size; steps += 1)
+    above = deleted.get(above)!.parent;
+  return above;
+}
+
 /** Throws `permission-denied` unless the actor could see the items and may create them. */
 async function requireMayRestore(
   context: UndoContext,
@@ -162,9 +169,16 @@ async function requireMayRestore(
   const gids = restricted.map(({ gid }) => gid);
   const open = new Set(await tx.access.listVisible(gids, actor.accessors));
   if (gids.some((gid) => !open.has(gid))) failUnseen(actor);
-  const scopes = new Map(heads.map(({ type, parent }) => [`${type} ${parent}`, { type, parent }]));
-  for (const { type, parent } of scopes.values()) {
-    const scope = parent === null ? undefined : parents.get(parent);
+  const scopes = new Map(
+    heads.map((head) => {
+      const { type, parent } = head;
+      // The parent exists, or comes back with the same scope.
+      const gid = parent !== null && parents.has(parent) ? parent : findScope(context, head);
+      return [`${type} ${gid}`, { type, gid }];
+    }),
+  );
+  for (const { type, gid } of scopes.values()) {
+    const scope = gid === null ? undefined : parents.get(gid);
     if (scope !== undefined) await requireSeesAll(context, [scope]);
     await requirePermission(tx, actor, 'create', { type, scope });
   }

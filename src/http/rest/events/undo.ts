@@ -1,5 +1,5 @@
 /** Undo of an event: of one change, an import, a batch, a move, a deletion, a change of permissions or access. */
-import { toChangeJob } from '../../../graph/change-jobs.ts';
+import { toChangeJob } from '../../../graph/background-changes.ts';
 import { eventTypeName } from '../../../model/system.ts';
 import { booleanParameter, integerParameter, textHeader } from '../../../parameters/parameter.ts';
 import type { Context } from '../../context.ts';
