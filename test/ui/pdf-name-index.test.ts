@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import createBidi from 'bidi-js';
-import { NameIndex } from '../../ui/pdf/name-index.ts';
+import { NamedPages } from '../../ui/pdf/name-index.ts';
 
 function readEntry(name: string): string {
-  const index = new NameIndex();
+  const index = new NamedPages();
   index.add([name], 8);
   const entry = [...index.steps('en', false)].find((step) => 'style' in step && step.style === 'indexEntry');
   assert.ok(entry !== undefined && 'spans' in entry);
@@ -17,6 +17,14 @@ describe('An entry of the index of names', () => {
     const text = readEntry('Accademia (أكاديمية روما) بروما');
     const { levels } = createBidi().getEmbeddingLevels(text);
     assert.equal(levels[text.indexOf('8')], 0, 'the number is outside of the words from right to left');
+  });
+
+  it('has blanks between a name from right to left and the page number', () => {
+    const text = readEntry('الخوري، جرجس');
+    const { levels } = createBidi().getEmbeddingLevels(text);
+    const at = text.indexOf('8');
+    // A blank of the level of the number would be on its other side.
+    assert.deepEqual([levels[at - 2], levels[at - 1], levels[at]], [1, 1, 2]);
   });
 
   it('has no invisible marks in a Latin name', () => {

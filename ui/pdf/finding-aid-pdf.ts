@@ -16,7 +16,7 @@ import {
   namesEntrySteps,
 } from './contents-steps.ts';
 import { coverSteps, type PdfCoverOptions } from './cover-steps.ts';
-import { NameIndex } from './name-index.ts';
+import { NamedPages } from './name-index.ts';
 import type { FontFiles } from './pdf-fonts.ts';
 import { TaggedDocument } from './tagged-document.ts';
 import { type ReaderLanguage, unitSteps } from './unit-steps.ts';
@@ -44,7 +44,7 @@ export function createFindingAidPdfWriter(page: FindingAidPage, options: PdfOpti
   const wording: ReaderLanguage = { language, t: getTranslator(language) };
   const isRightToLeft = isRightToLeftItem(page.item, language);
   const document = openDocument(page, options);
-  const names = new NameIndex();
+  const names = new NamedPages();
   const destinations = nameDestinations(page.contents.entries);
   /** The unit that was added last: whether it has units below it is known when the next one is. */
   let waiting: FindingAidUnit | undefined;

@@ -1,7 +1,9 @@
 /** The index of names: persons, families and corporate bodies with the pages on which they are access points. Its size is limited. */
+import { undetermined } from '../../src/model/language-tables.ts';
 import type { Language } from '../../src/pages/shared/languages.ts';
 import { sortNames } from '../finding-aid-names.ts';
 import { getTranslator } from '../messages/translate.ts';
+import { directionOf } from '../text-direction.ts';
 import { namesDestination } from './contents-steps.ts';
 import type { DocumentStep } from './document-step.ts';
 
@@ -9,7 +11,7 @@ const maxNames = 10_000;
 /** Further pages of a name are not listed. */
 const maxPages = 60;
 
-export class NameIndex {
+export class NamedPages {
   readonly #pages = new Map<string, number[]>();
   #isCut = false;
 
@@ -56,9 +58,13 @@ export class NameIndex {
 
 const rightToLeftLetter = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
 
-/** Without the mark, page numbers after a Latin name that ends in Arabic words would be written before these words. */
+/**
+ * An invisible mark with the direction of the name, which is that of its first letter. Without it, page numbers after a Latin name that ends in
+ * Arabic words would be written before these words.
+ */
 function withEndMark(name: string): string {
-  return rightToLeftLetter.test(name) ? `${name}\u200E` : name;
+  if (!rightToLeftLetter.test(name)) return name;
+  return `${name}${directionOf(undetermined, name) === 'rtl' ? '\u200F' : '\u200E'}`;
 }
 
 /** Pages that follow each other as a range. */

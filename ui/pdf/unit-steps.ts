@@ -8,6 +8,7 @@ import type { Language } from '../../src/pages/shared/languages.ts';
 import type { ShownItem } from '../../src/pages/shared/shown-item.ts';
 import type { ShownField } from '../../src/pages/shared/shown-values.ts';
 import { findTextForm } from '../../src/pages/shared/text-form.ts';
+import { listUnitFacts } from '../finding-aid-facts.ts';
 import { listNamesOfGroup } from '../finding-aid-names.ts';
 import { formatContainer, formatDatePeriod, formatTitle, formatValue } from '../format-values.ts';
 import { labelOfField, labelOfNote, labelOfValue, nameWithRole } from '../messages/labels.ts';
@@ -42,7 +43,7 @@ export function* unitSteps(
     own: item.description.language,
     isRightToLeft: directionOf(item.description.language, title) === 'rtl',
   };
-  const facts = listFacts(item, isLeaf, context);
+  const facts = listFacts(item, context);
   // Those of units below the topmost one stand beside the title.
   const containers = depth === 0 ? containersOf(item, context) : [];
   const fields = [...containers, ...fieldsOf(item, context)];
@@ -127,29 +128,22 @@ function* fieldsOf(item: ShownItem, context: UnitContext): Generator<DocumentSte
 }
 
 /** Words of the reader's language, and texts of the description in theirs. The code stands before the title. */
-function listFacts(item: ShownItem, isLeaf: boolean, { language, t, own }: UnitContext): readonly TextSpan[] {
+function listFacts(item: ShownItem, { language, t, own }: UnitContext): readonly TextSpan[] {
   const facts = [
     ...item.periods.map((period) => ({
       text: formatDatePeriod(period, language, t),
       ...(period.text !== undefined && { language: own }),
     })),
-    ...item.summary
-      .filter((field) => field.name !== 'identifier' && !(isLeaf && isLowestLevel(field)))
-      .flatMap((field) =>
-        field.values
-          .flatMap(splitParagraphs)
-          .map((value) => ({
-            text: formatValue(field, value, language, t),
-            ...(field.isCoded !== true && { language: own }),
-          })),
-      ),
+    ...listUnitFacts(item.summary).flatMap((field) =>
+      field.values
+        .flatMap(splitParagraphs)
+        .map((value) => ({
+          text: formatValue(field, value, language, t),
+          ...(field.isCoded !== true && { language: own }),
+        })),
+    ),
   ];
   return facts.flatMap((fact, i) => (i === 0 ? [fact] : [{ text: ' · ' }, fact]));
-}
-
-/** Most units at the end of a branch are files or items, which need not say so. */
-function isLowestLevel({ name, values }: ShownField): boolean {
-  return name === 'levelOfDescription' && values.every((value) => value === 'file' || value === 'item');
 }
 
 function splitParagraphs(text: string): readonly string[] {

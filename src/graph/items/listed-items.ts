@@ -25,7 +25,7 @@ export interface ListWindow {
   readonly limit: number;
 }
 
-export interface NameIndexRequest extends ListWindow {
+export interface AlphabeticalNamesRequest extends ListWindow {
   readonly type: string;
   readonly id: string;
   /** ISO 639-2 code of the wanted language. If there are no names in it, the first language is used. */
@@ -35,7 +35,7 @@ export interface NameIndexRequest extends ListWindow {
 }
 
 /** The names of the items in a parent, in one language. */
-export interface NameIndex {
+export interface AlphabeticalNames {
   readonly languages: readonly string[];
   /** Undefined if there are no names. */
   readonly language: string | undefined;
@@ -81,7 +81,7 @@ export class ListedItemReader {
   }
 
   /** Throws `not-found` or `gone`. */
-  async readNames(request: NameIndexRequest): Promise<NameIndex> {
+  async readNames(request: AlphabeticalNamesRequest): Promise<AlphabeticalNames> {
     const { store, actor, viewer } = this.#context;
     const { gid } = await getVisibleItem(store, actor, request.id, request.type);
     const languages = await store.names.listLanguages(gid, viewer);

@@ -6,6 +6,7 @@ import { FieldRow } from '../../components/areas.tsx';
 import { DigitalObject } from '../../components/digital-objects.tsx';
 import { AccessPointRows, NoteRows } from '../../components/item-parts.tsx';
 import { ItemSummary } from '../../components/item-summary.tsx';
+import { listUnitFacts } from '../../finding-aid-facts.ts';
 import { formatContainer, formatTitle } from '../../format-values.ts';
 import { useSite } from '../../site-context.ts';
 
@@ -20,7 +21,9 @@ export function FindingAidUnitView({ unit }: { readonly unit: FindingAidUnit }):
       ) : (
         rows && <h2 class="print-only">{t('findingAid.description')}</h2>
       )}
-      <ItemSummary data={depth > 0 ? withoutCode(item) : item} />
+      <ItemSummary
+        data={depth > 0 ? { periods: item.periods, summary: listUnitFacts(item.summary) } : item}
+      />
       {rows && (
         <dl>
           <Rows item={item} depth={depth} />
@@ -28,11 +31,6 @@ export function FindingAidUnitView({ unit }: { readonly unit: FindingAidUnit }):
       )}
     </div>
   );
-}
-
-/** The code stands before the title. */
-function withoutCode({ periods, summary }: ShownItem): Pick<ShownItem, 'periods' | 'summary'> {
-  return { periods, summary: summary.filter(({ name }) => name !== 'identifier') };
 }
 
 /** Deeper units are not indented further. */

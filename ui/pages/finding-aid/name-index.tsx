@@ -59,7 +59,7 @@ export class NamedUnits {
   }
 }
 
-export function NameIndex({ names }: { readonly names: NamedUnits }): VNode | null {
+export function IndexOfNames({ names }: { readonly names: NamedUnits }): VNode | null {
   const { t } = useSite();
   const entries = names.list();
   if (entries.length === 0) return null;

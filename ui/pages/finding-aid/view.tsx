@@ -17,7 +17,7 @@ import { useSite } from '../../site-context.ts';
 import { directionOf } from '../../text-direction.ts';
 import { FindingAidUnitView } from './finding-aid-unit.tsx';
 import { messages } from './messages.ts';
-import { NamedUnits, NameIndex, namesAnchor } from './name-index.tsx';
+import { IndexOfNames, NamedUnits, namesAnchor } from './name-index.tsx';
 
 /** The position of the units in the document. Text of records cannot contain it, since `<` is escaped. */
 const placeholder = '<!--units-->';
@@ -35,7 +35,7 @@ export function findingAidView(page: DatedFindingAidPage, site: Site): StreamedD
       const views = units.map((unit) => <FindingAidUnitView key={unit.anchor} unit={unit} />);
       return renderHtml(views, site);
     },
-    renderEnd: () => end.replace(namesPlaceholder, () => renderHtml(<NameIndex names={names} />, site)),
+    renderEnd: () => end.replace(namesPlaceholder, () => renderHtml(<IndexOfNames names={names} />, site)),
     failedEnd: `${renderHtml(<Failed />, site)}${end.replace(namesPlaceholder, '')}`,
   };
 }

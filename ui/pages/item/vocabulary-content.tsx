@@ -5,7 +5,7 @@ import type { ItemPage } from '../../../src/pages/item/data.ts';
 import type {
   AuthoritySetContent,
   PageChoice,
-  ShownNameIndex,
+  ShownAlphabeticalList,
   ThesaurusNode,
   VocabularyContent,
 } from '../../../src/pages/item/vocabulary/data.ts';
@@ -33,7 +33,7 @@ function VocabularyTop({
     <>
       <SetDescription page={page} count={t('vocabulary.total', { count: total })} />
       <SearchWithin filter="within" value={page.id} label={t('vocabulary.search')} />
-      <NameIndex index={index} />
+      <AlphabeticalList index={index} />
       {index.list !== undefined && (
         <p>
           <a href={index.allPath}>{t('vocabulary.all')}</a>
@@ -71,7 +71,7 @@ function SetTop({
     <>
       <SetDescription page={page} count={t('set.total', { count: content.total })} />
       <SearchWithin filter="within" value={page.id} label={t('set.search')} />
-      <NameIndex index={content.index} />
+      <AlphabeticalList index={content.index} />
     </>
   );
 }
@@ -139,7 +139,7 @@ function Toggle({ node, path }: ToggleProps): VNode {
   );
 }
 
-function NameIndex({ index }: { readonly index: ShownNameIndex }): VNode | null {
+function AlphabeticalList({ index }: { readonly index: ShownAlphabeticalList }): VNode | null {
   const { site, t } = useSite(messages);
   const { languages, letters, list } = index;
   if (letters.length === 0) return null;
@@ -191,7 +191,7 @@ function Choices({ label, choices, show, style }: ChoicesProps): VNode {
 }
 
 interface NameListProps {
-  readonly list: NonNullable<ShownNameIndex['list']>;
+  readonly list: NonNullable<ShownAlphabeticalList['list']>;
   readonly letter: string | undefined;
 }
 

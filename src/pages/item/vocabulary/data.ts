@@ -25,7 +25,7 @@ export interface PageChoice {
 }
 
 /** An alphabetical index in one language. */
-export interface ShownNameIndex {
+export interface ShownAlphabeticalList {
   /** The page without a chosen letter. */
   readonly allPath: string;
   readonly languages: readonly PageChoice[];
@@ -47,7 +47,7 @@ export interface VocabularyContent {
   readonly layout: 'vocabulary';
   /** Number of concepts. */
   readonly total: number;
-  readonly index: ShownNameIndex;
+  readonly index: ShownAlphabeticalList;
   /** The language of the index that the reader has chosen. */
   readonly lang: string | undefined;
   /** The topmost concepts; undefined if a letter is chosen. */
@@ -59,5 +59,5 @@ export interface AuthoritySetContent {
   readonly layout: 'authoritySet';
   /** Number of agents. */
   readonly total: number;
-  readonly index: ShownNameIndex;
+  readonly index: ShownAlphabeticalList;
 }

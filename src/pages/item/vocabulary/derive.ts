@@ -5,7 +5,7 @@ import type { ListedItems } from '../../../graph/items/listed-items.ts';
 import { languageTag } from '../../../model/languages.ts';
 import { toCountedLink } from '../../shared/to-counted-link.ts';
 import { type QueryValues, withQuery } from '../../shared/with-query.ts';
-import type { PageChoice, ShownNameIndex, ThesaurusNode } from './data.ts';
+import type { PageChoice, ShownAlphabeticalList, ThesaurusNode } from './data.ts';
 
 /** The page of a vocabulary and its query. */
 interface ThesaurusAddress {
@@ -50,7 +50,7 @@ function openPath({ path, page, lang }: ThesaurusAddress, open: readonly string[
   return `${path}${query.size === 0 ? '' : `?${query}`}#${open.length === 0 ? 'concepts' : 'open'}`;
 }
 
-/** See NameIndex in graph/items/listed-items.ts. */
+/** See AlphabeticalNames in graph/items/listed-items.ts. */
 interface Names {
   readonly languages: readonly string[];
   readonly language: string | undefined;
@@ -60,11 +60,11 @@ interface Names {
 }
 
 /** @param chosen the language only if the reader has chosen it, so that other links do not contain it. */
-export function toNameIndex(
+export function toAlphabeticalList(
   { languages, language, initials, items, hasMore }: Names,
   path: string,
   chosen: { readonly lang: string | undefined; readonly letter: string | undefined; readonly page: number },
-): ShownNameIndex {
+): ShownAlphabeticalList {
   const { lang, letter, page } = chosen;
   const address = (values: QueryValues): string => `${withQuery(path, values)}#names`;
   const pageOf = (number: number): string => address({ lang, letter, page: number });

@@ -8,8 +8,8 @@ import { pagePath } from '../../shared/page-path.ts';
 import { requireEntries, requirePage } from '../../shared/paging.ts';
 import type { WireItem } from '../../shared/wire-item.ts';
 import type { CustomLoader, CustomRequest } from '../custom-loader.ts';
-import type { AuthoritySetContent, ShownNameIndex, VocabularyContent } from './data.ts';
-import { toNameIndex, toThesaurus } from './derive.ts';
+import type { AuthoritySetContent, ShownAlphabeticalList, VocabularyContent } from './data.ts';
+import { toAlphabeticalList, toThesaurus } from './derive.ts';
 
 /** Names of one letter on one page. */
 const namesPerPage = 100;
@@ -58,7 +58,7 @@ async function readIndex(
   { graph }: PageContext,
   { type, id }: WireItem,
   { language, lang, page, parameters: { letter: initial } }: CustomRequest<typeof indexParameters>,
-): Promise<ShownNameIndex> {
+): Promise<ShownAlphabeticalList> {
   const names = await graph.listedItems.readNames({
     type,
     id,
@@ -68,7 +68,7 @@ async function readIndex(
     limit: namesPerPage,
   });
   if (initial !== undefined && page > 1) requireEntries(names.items, 'page', page);
-  return toNameIndex(names, pagePath({ type, id }), { lang, letter: initial, page });
+  return toAlphabeticalList(names, pagePath({ type, id }), { lang, letter: initial, page });
 }
 
 async function readThesaurus(
