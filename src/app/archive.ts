@@ -97,6 +97,7 @@ interface OpenArchive {
   readonly graph: Graph;
   readonly runImport: WriteProcessClient['runImport'];
   readonly loadSample: WriteProcessClient['loadSample'];
+  readonly detectFiles: Preparation['detect'];
   readonly jobs: Jobs;
   readonly pdfs: PdfJobs;
   readonly system: System;
@@ -232,6 +233,7 @@ async function openArchive(options: ArchiveOptions): Promise<OpenArchive> {
       preparation
         .run(request, hooks, (prepared) => writeProcess.runImport(prepared, hooks))
         .finally(noticeChange),
+    detectFiles: (user, request, hooks) => preparation.detect(user, request, hooks),
     loadSample: (request) => writeProcess.loadSample(request).finally(noticeChange),
     jobs,
     pdfs,

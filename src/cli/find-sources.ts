@@ -5,7 +5,7 @@ import { fail } from '../model/errors.ts';
 import { type ImportSource, toImportSource } from '../transfer/import/import.ts';
 import type { Warning } from '../transfer/import/import-log.ts';
 
-interface FoundSources {
+export interface FoundSources {
   readonly sources: readonly ImportSource[];
   /** Files in folders that have another extension. */
   readonly skipped: readonly string[];

@@ -1,28 +1,37 @@
 /** `fonds import`: imports files on this machine. Shows a progress bar on a terminal, and prints the log as text or, with --json, as JSON. */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { CommanderError } from 'commander';
+import { operator } from '../graph/actor.ts';
 import { findNamed, listNames, suggestionSentence } from '../lib/nearest.ts';
 import { capYoungGeneration } from '../lib/runtime.ts';
-import { isEncoding } from '../lib/text-encoding.ts';
 import { fail } from '../model/errors.ts';
-import { toLanguageCode } from '../model/languages.ts';
-import type { ImportRequest, ImportSource, RunImport, SyncRequest } from '../transfer/import/import.ts';
+import type { ImportRequest, ImportSource, RunImport } from '../transfer/import/import.ts';
 import type { ImportLog } from '../transfer/import/import-log.ts';
 import { readOutcomes } from '../transfer/import/outcomes-file.ts';
 import { streamLog } from '../transfer/import/stream-log.ts';
-import { toTableOptions } from '../transfer/import/table-options.ts';
+import { getImportScopeType } from '../transfer/permitted-import.ts';
 import {
   type CommandDeclaration,
   type CommandEnvironment,
-  numberOption,
   type Options,
   textList,
   textOption,
-  toFlagName,
+  type WritableArchive,
 } from './command.ts';
 import { describeLog } from './describe.ts';
 import { describeItemChange } from './describe-item-change.ts';
-import { findSources, warnAboutSkipped } from './find-sources.ts';
+import {
+  describeFormat,
+  describeProposal,
+  detect,
+  type FileDetection,
+  propose,
+  requireOneFormat,
+} from './detect-files.ts';
+import { type FoundSources, findSources, warnAboutSkipped } from './find-sources.ts';
+import { importOptions, parseCharset, toRequest, toTable } from './import-options.ts';
+import { getReadingActor } from './open-archive.ts';
 import { createProgressBar } from './progress-bar.ts';
 
 /** The name of standard input among the files. */
@@ -41,70 +50,14 @@ export const importCommand: CommandDeclaration = {
       ...formats.map(({ name, help }) => `  ${name}  ${help}`),
     ].join('\n'),
   arguments: [
-    { name: '<FORMAT>', help: 'Name of a format' },
+    { name: '<FORMAT>', help: 'Name of a format; without it the format of the files is detected' },
     {
-      name: '<FILE...>',
+      name: '[FILE...]',
       help: 'Files of the format, or archives or folders with such files, or - for standard input',
     },
   ],
-  options: [
-    {
-      flags: '--scope <ID>',
-      help: 'Item to import into: a country for eag, a repository or unit for ead, a set for eac, a vocabulary for skos, any of these for csv and xlsx',
-      required: true,
-    },
-    { flags: '--user <ID>', help: 'User who imports', required: true },
-    { flags: '--message <M>', help: 'Log message of the event' },
-    {
-      flags: '--accessible-to <ID>',
-      help: 'Restrict new items to this user or group, besides the user who imports (may be repeated)',
-      repeatable: true,
-    },
-    { flags: '--dry-run', help: 'Print the log and roll back' },
-    { flags: '--diff', help: 'Print the changes of each updated item, field by field' },
-    { flags: '--sync', help: 'Move units whose parent changed, and delete units missing from the files' },
-    {
-      flags: '--fonds <ID>',
-      help: 'With --sync: compare this unit and the units below it, not the whole scope',
-    },
-    {
-      flags: '--except <ID>',
-      help: 'With --sync: do not change this unit and the units below it (may be repeated)',
-      repeatable: true,
-    },
-    {
-      flags: '--delete-many',
-      help: 'With --sync: allow deleting more than 10 units and more than a tenth of the compared ones, or units from other files',
-    },
-    { flags: '--tolerant', help: 'Skip and list files and rows that cannot be imported, instead of failing' },
-    {
-      flags: '--validate',
-      help: 'First validate every file against the schema of its format (setting schemas)',
-    },
-    { flags: '--mapping <NAME>', help: 'Name of a custom mapping (setting mappings)' },
-    { flags: '--charset <E>', help: 'Encoding of files without a byte order mark' },
-    {
-      flags: '--hierarchy-file <FILE>',
-      help: 'Hierarchy file with a row for each unit: identifier, tab, identifier of the parent or nothing',
-    },
-    { flags: '--field-separator <C>', help: 'Character between the cells of a table; tab for a tab' },
-    { flags: '--array-separator <T>', help: 'Text between several values of one cell (default: ||)' },
-    {
-      flags: '--column <KEY=FIELD>',
-      help: 'Read a column of a table as a field; KEY= ignores it. KEY is its heading, or # and its number (may be repeated)',
-      repeatable: true,
-    },
-    { flags: '--header-row <N>', help: 'Number of the row with the headings of a table' },
-    { flags: '--sheet <NAME>', help: 'Sheet of a workbook (default: the first one with known headings)' },
-    { flags: '--no-update', help: 'Fail if the import would change an existing item' },
-    { flags: '--lang <L>', help: 'Language of descriptions that do not state it in the file (default: und)' },
-    {
-      flags: '--internal <HOW>',
-      help: 'How to import parts marked audience="internal": restrict or public',
-      default: 'restrict',
-    },
-  ],
-  json: 'the import log of the web service',
+  options: importOptions,
+  json: 'the import log of the web service; with --detect its detection',
   settings: [
     'data',
     'databaseUrl',
@@ -126,52 +79,162 @@ export const importCommand: CommandDeclaration = {
     'archiveBytes',
     'mappings',
     'schemas',
+    'searchMaxQueryLength',
+    'searchMaxTerms',
     'validationBytes',
     'validationMemory',
   ],
   run: async (environment, args, options) => {
-    const format = getImportFormat(environment, String(args[0]));
-    const requested = toRequest(format.name, options);
-    const names = textList(args[1]);
-    const readsInput = names.includes(standardInput);
-    if (readsInput && names.length > 1)
-      fail('invalid', 'Standard input (-) cannot be imported with other files. Name the files only.');
-    const found = readsInput ? { sources: [], skipped: [] } : findSources(names, format.endings);
-    const { skipped } = found;
-    capYoungGeneration();
+    const named = splitArguments(environment, args);
+    requireNeeded(environment, options);
+    // Reports wrong options and missing files before the store is opened.
+    if (named.format !== undefined && options.detect !== true) toRequest(named.format.name, options);
+    if (!named.files.includes(standardInput)) findSources(named.files, endingsOf(environment, named));
     const archive = await environment.openArchive(environment.settings);
-    const isListed = requested.diff === true || requested.sync !== undefined;
-    const keysFile = isListed ? join(archive.tmpFolder, 'keys') : undefined;
+    const detection = { settings: environment.settings, archive };
     try {
-      const sources = readsInput
-        ? [await spoolInput(environment, archive.tmpFolder, format.endings)]
-        : found.sources;
-      const request = { ...requested, sources };
-      const imported = await runWithProgress(environment, archive.runImport, {
-        ...request,
-        ...(keysFile !== undefined && { keysFile }),
-      });
-      const warnings = [...imported.warnings, ...warnAboutSkipped(skipped, format.endings)];
-      const log = { ...imported, warnings };
-      if (options.json === true) environment.out(await toJson(log, request, keysFile));
-      else {
-        for (const line of describeLog(log, request)) environment.out(line);
-        if (keysFile !== undefined) await printKeys(environment, keysFile);
-      }
+      const read = await openInput(environment, archive.tmpFolder, named);
+      if (options.detect === true) return await printDetection(environment, read, options, detection);
+      const format = named.format ?? (await detectFormat(environment, read, options, detection));
+      await importSources(environment, read.ofFormat(format), { format, options, archive });
     } finally {
       await archive.close();
     }
   },
 };
 
-/** Standard input; its first bytes decide whether it is an archive or a single document. */
-async function spoolInput(
+type FormatEntry = CommandEnvironment['formats'][number];
+
+interface NamedFiles {
+  /** Undefined if it must be detected. */
+  readonly format: FormatEntry | undefined;
+  readonly files: readonly string[];
+}
+
+/** Throws `invalid` for a first word that is neither a format nor a file. */
+function splitArguments({ formats }: CommandEnvironment, [first, rest]: readonly unknown[]): NamedFiles {
+  const name = String(first);
+  const others = textList(rest);
+  const format = findNamed(formats, name);
+  if (format !== undefined) {
+    if (others.length === 0) fail('invalid', `Name the files after the format ${format.name}.`);
+    return { format, files: others };
+  }
+  if (name !== standardInput && others.length > 0 && statSync(name, { throwIfNoEntry: false }) === undefined)
+    fail('invalid', `There is no format '${name}'. ${suggestFormat(name, formats)}`);
+  return { format: undefined, files: [name, ...others] };
+}
+
+/** Extensions of the format, or of all formats. */
+function endingsOf({ formats }: CommandEnvironment, { format }: NamedFiles): readonly string[] {
+  return format?.endings ?? [...new Set(formats.flatMap((one) => one.endings))];
+}
+
+function requireNeeded({ err }: CommandEnvironment, options: Options): void {
+  if (options.detect === true) return;
+  const missing = ['scope', 'user'].find((name) => options[name] === undefined);
+  if (missing === undefined) return;
+  err(`error: required option '--${missing} <ID>' not specified`);
+  throw new CommanderError(1, 'commander.missingMandatoryOptionValue', missing);
+}
+
+/** The files of the command, from standard input or from their folders. */
+interface Input {
+  readonly sources: readonly ImportSource[];
+  readonly ofFormat: (format: FormatEntry) => FoundSources;
+}
+
+async function openInput(
   environment: CommandEnvironment,
-  folder: string,
-  [ending, ...others]: readonly string[],
-): Promise<ImportSource> {
-  const name = others.length === 0 ? `standard-input.${ending}` : 'standard-input';
-  return { name, path: await environment.spoolInput(folder), kind: 'archive', isUnnamed: true };
+  tmpFolder: string,
+  named: NamedFiles,
+): Promise<Input> {
+  const { files: names } = named;
+  if (!names.includes(standardInput))
+    return {
+      sources: findSources(names, endingsOf(environment, named)).sources,
+      ofFormat: (format) => findSources(names, format.endings),
+    };
+  if (names.length > 1)
+    fail('invalid', 'Standard input (-) cannot be imported with other files. Name the files only.');
+  const path = await environment.spoolInput(tmpFolder);
+  const ofName = (name: string): ImportSource => ({ name, path, kind: 'archive', isUnnamed: true });
+  return {
+    sources: [ofName('standard-input')],
+    ofFormat: ({ endings: [ending, ...others] }) => ({
+      // A name with an ending states the format of a document; without one the reader detects it from the bytes.
+      sources: [ofName(others.length === 0 ? `standard-input.${ending}` : 'standard-input')],
+      skipped: [],
+    }),
+  };
+}
+
+async function detectFormat(
+  environment: CommandEnvironment,
+  { sources }: Input,
+  options: Options,
+  detection: FileDetection,
+): Promise<FormatEntry> {
+  const found = await detect(toDetectionRequest(sources, options), detection);
+  const name = requireOneFormat(found);
+  environment.err(`Detected: ${describeFormat(found)}`);
+  return findNamed(environment.formats, name)!;
+}
+
+async function printDetection(
+  environment: CommandEnvironment,
+  { sources }: Input,
+  options: Options,
+  detection: FileDetection,
+): Promise<void> {
+  const { graph } = detection.archive;
+  const user = textOption(options, 'user');
+  const actor = user === undefined ? operator : await getReadingActor(graph, user);
+  const scope = textOption(options, 'scope');
+  const scopeType =
+    scope === undefined ? undefined : await getImportScopeType(graph.as(actor).imports, scope);
+  const found = await detect({ ...toDetectionRequest(sources, options), scopeType }, detection);
+  const proposal = await propose(found, actor, detection);
+  environment.print({ json: proposal, lines: describeProposal(proposal) });
+}
+
+function toDetectionRequest(
+  sources: readonly ImportSource[],
+  options: Options,
+): Parameters<typeof detect>[0] {
+  return {
+    sources,
+    charset: parseCharset(options),
+    mappingName: textOption(options, 'mapping'),
+    ...toTable(options),
+  };
+}
+
+async function importSources(
+  environment: CommandEnvironment,
+  { sources, skipped }: FoundSources,
+  {
+    format,
+    options,
+    archive,
+  }: { readonly format: FormatEntry; readonly options: Options; readonly archive: WritableArchive },
+): Promise<void> {
+  const requested = toRequest(format.name, options);
+  capYoungGeneration();
+  const isListed = requested.diff === true || requested.sync !== undefined;
+  const keysFile = isListed ? join(archive.tmpFolder, 'keys') : undefined;
+  const request = { ...requested, sources };
+  const imported = await runWithProgress(environment, archive.runImport, {
+    ...request,
+    ...(keysFile !== undefined && { keysFile }),
+  });
+  const warnings = [...imported.warnings, ...warnAboutSkipped(skipped, format.endings)];
+  const log = { ...imported, warnings };
+  if (options.json === true) environment.out(await toJson(log, request, keysFile));
+  else {
+    for (const line of describeLog(log, request)) environment.out(line);
+    if (keysFile !== undefined) await printKeys(environment, keysFile);
+  }
 }
 
 async function toJson(
@@ -189,111 +252,8 @@ async function printKeys({ out }: CommandEnvironment, keysFile: string): Promise
   for await (const key of readOutcomes(keysFile)) for (const line of describeItemChange(key)) out(line);
 }
 
-function getImportFormat(
-  { formats }: CommandEnvironment,
-  name: string,
-): CommandEnvironment['formats'][number] {
-  return (
-    findNamed(formats, name) ??
-    fail('invalid', `There is no format '${name}'. ${suggestFormat(name, formats)}`)
-  );
-}
-
 function suggestFormat(name: string, formats: CommandEnvironment['formats']): string {
   return suggestionSentence(name, listNames(formats));
-}
-
-function toRequest(format: string, options: Options): Omit<ImportRequest, 'sources'> {
-  const isForSync =
-    options.fonds !== undefined || textList(options.except).length > 0 || options.deleteMany === true;
-  if (options.sync !== true && isForSync) fail('invalid', '--fonds, --except and --delete-many need --sync.');
-  const accessibleTo = textList(options.accessibleTo);
-  const given = textOption(options, 'lang');
-  const language =
-    given === undefined
-      ? undefined
-      : (toLanguageCode(given) ??
-        fail('invalid', `--lang ${given} is not a known language. Use a code of ISO 639, such as eng.`));
-  return {
-    format,
-    scope: textOption(options, 'scope') ?? '',
-    actor: textOption(options, 'user') ?? '',
-    logMessage: textOption(options, 'message') ?? null,
-    commit: options.dryRun !== true,
-    allowUpdate: options.update !== false,
-    tolerant: options.tolerant === true,
-    ...(language !== undefined && { language }),
-    ...(accessibleTo.length > 0 && { accessibleTo }),
-    ...(options.diff === true && { diff: true }),
-    ...(options.sync === true && { sync: toSync(options) }),
-    validate: options.validate === true,
-    internal: parseInternal(options),
-    mapping: textOption(options, 'mapping'),
-    charset: parseCharset(options),
-    ...toHierarchy(options),
-    ...toTable(format, options),
-  };
-}
-
-function toSync(options: Options): SyncRequest {
-  const fonds = textOption(options, 'fonds');
-  return {
-    ...(fonds !== undefined && { fonds }),
-    except: textList(options.except),
-    deleteMany: options.deleteMany === true,
-  };
-}
-
-/** Throws `invalid` for a folder, `file-not-found` for a missing file. */
-function toHierarchy(options: Options): Pick<ImportRequest, 'hierarchy'> {
-  const file = textOption(options, 'hierarchyFile');
-  if (file === undefined) return {};
-  if (statSync(file, { throwIfNoEntry: false })?.isDirectory() === true)
-    fail('invalid', `${file} is a folder; --hierarchy-file names a file.`);
-  const [source] = findSources([file], []).sources;
-  return { hierarchy: source! };
-}
-
-/** The formats that have each option of tables. */
-const tableOptions: Readonly<Record<string, readonly string[]>> = {
-  fieldSeparator: ['csv'],
-  arraySeparator: ['csv', 'xlsx'],
-  column: ['csv', 'xlsx'],
-  headerRow: ['csv', 'xlsx'],
-  sheet: ['xlsx'],
-};
-
-/** Throws `invalid`. */
-function toTable(format: string, options: Options): Pick<ImportRequest, 'table'> {
-  for (const [name, formats] of Object.entries(tableOptions)) {
-    const isGiven = name === 'column' ? textList(options.column).length > 0 : options[name] !== undefined;
-    if (isGiven && !formats.includes(format))
-      fail('invalid', `--${toFlagName(name)} applies to ${formats.join(' and ')} only; omit it.`);
-  }
-  const fieldSeparator = textOption(options, 'fieldSeparator');
-  return toTableOptions(
-    {
-      fieldSeparator: fieldSeparator === 'tab' ? '\t' : fieldSeparator,
-      arraySeparator: textOption(options, 'arraySeparator'),
-      headerRow: numberOption(options, 'headerRow'),
-      sheet: textOption(options, 'sheet'),
-      column: textList(options.column),
-    },
-    (name, problem) => fail('invalid', `--${name} ${problem}.`),
-  );
-}
-
-function parseCharset(options: Options): string | undefined {
-  const charset = textOption(options, 'charset');
-  if (charset !== undefined && !isEncoding(charset))
-    fail('invalid', `--charset ${charset} is not a known encoding.`);
-  return charset;
-}
-
-function parseInternal(options: Options): 'public' | 'restrict' {
-  const given = textOption(options, 'internal') ?? 'restrict';
-  if (given === 'public' || given === 'restrict') return given;
-  return fail('invalid', `--internal must be restrict or public, was '${given}'.`);
 }
 
 /** Shows a progress bar on a terminal. Ctrl-C cancels the import. */

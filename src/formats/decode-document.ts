@@ -81,7 +81,7 @@ export async function* decodeDocument(
 }
 
 function startDecoding(head: Uint8Array, { charset, onFallback }: DecodeOptions): Decoding {
-  const detected = detectEncoding(head, charset);
+  const detected = findDeclaredEncoding(head, charset);
   const encoding = detected ?? 'UTF-8';
   try {
     const decoder = new TextDecoder(encoding, { fatal: true });
@@ -102,8 +102,8 @@ function startDecoding(head: Uint8Array, { charset, onFallback }: DecodeOptions)
   }
 }
 
-/** Undefined if no encoding is declared. */
-function detectEncoding(head: Uint8Array, charset: string | undefined): string | undefined {
+/** The encoding of the first bytes, in the order above; undefined if none is declared. */
+export function findDeclaredEncoding(head: Uint8Array, charset: string | undefined): string | undefined {
   const [a, b, c, d] = head;
   if (a === 0xef && b === 0xbb && c === 0xbf) return 'UTF-8';
   if (isUtf32(a, b, c, d)) return 'UTF-32';

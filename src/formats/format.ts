@@ -5,6 +5,7 @@
 import type { DraftStep } from '../model/draft.ts';
 import { fail, type SourceError, type SourceLocation } from '../model/errors.ts';
 import type { DateContext } from './date-context.ts';
+import type { AssignableField, InspectedTable } from './inspected-table.ts';
 
 /** A problem in a file that does not prevent the import. The import log groups warnings by code. */
 export interface ReadWarning {
@@ -173,6 +174,10 @@ export interface Format {
     bytes: AsyncIterable<Uint8Array>,
     context: Pick<FormatContext, 'file' | 'limits'>,
   ) => AsyncIterable<PreparedLine>;
+  /** Lists the tables of a document with their columns. Absent for formats that are no tables. */
+  readonly inspect?: InspectFormat;
+  /** The fields that the columns of a table of items of the type can be assigned to. */
+  readonly listFields?: (target: string) => readonly AssignableField[];
   /**
    * Returns a reader that applies the rows of a deployment before those of the format. Throws `invalid` with the location of an invalid
    * row. Absent if the table cannot be extended.
@@ -190,6 +195,14 @@ export type ReadFormat = (
   bytes: AsyncIterable<Uint8Array>,
   context: FormatContext,
 ) => AsyncIterable<readonly DraftStep[]>;
+
+/** @param isComplete whether the bytes are the whole document; otherwise the last row may be incomplete, and is left out. */
+export type InspectFormat = (
+  bytes: AsyncIterable<Uint8Array>,
+  context: FormatContext,
+  isComplete: boolean,
+  mapping?: { readonly rows: readonly MappingRowData[]; readonly table?: TableSettings },
+) => Promise<readonly InspectedTable[]>;
 
 export const xmlMediaTypes: readonly string[] = ['text/xml', 'application/xml'];
 

@@ -80,7 +80,8 @@ export class ActorGraph {
   }
 
   get imports(): Imports {
-    return new Imports(this.#context);
+    const { search } = this;
+    return new Imports({ ...this.#context, search });
   }
 
   get exports(): Exports {

@@ -7,6 +7,7 @@ import type { Profile } from '../model/profile.ts';
 import { contentTypes, getRecordType, recordTypes } from '../model/registry.ts';
 import { containerType, eventTypeName, permissionNames, unitType } from '../model/system.ts';
 import { administrationSchemas } from './administration-schemas.ts';
+import { detectionSchemas } from './detection-schemas.ts';
 import { feedSchemas } from './feed-schemas.ts';
 import { importSchemas, profileSchemaOverrides } from './import-schemas.ts';
 import { exampleIds } from './openapi-examples.ts';
@@ -210,6 +211,7 @@ const recordSummary = {
 
 export const fixedSchemas: Readonly<Record<string, Schema>> = {
   ...importSchemas,
+  ...detectionSchemas,
   Value: {
     description: 'A value of a field',
     anyOf: [{ type: scalars }, ...scalars.map((type) => listOf({ type }))],

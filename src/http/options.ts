@@ -9,7 +9,8 @@ import type { PageResources } from '../pages/page-request.ts';
 import type { RenderPage, StreamViews } from '../pages/render.ts';
 import type { Language } from '../pages/shared/languages.ts';
 import type { SiteLink } from '../pages/shared/site-link.ts';
-import type { FormatInfo, RunImport } from '../transfer/import/import.ts';
+import type { Detection, DetectionRequest } from '../transfer/detection/detection.ts';
+import type { FormatInfo, ImportHooks, RunImport } from '../transfer/import/import.ts';
 import type { MappingInfo } from '../transfer/mappings.ts';
 import type { PdfJobs } from '../transfer/pdf/pdf.ts';
 import type { LoadSample } from '../transfer/sample/sample.ts';
@@ -18,6 +19,8 @@ import type { LoadSample } from '../transfer/sample/sample.ts';
 export interface Archive {
   readonly graph: Graph;
   readonly runImport: RunImport;
+  /** Finds out what the files of an import are, for a user. */
+  readonly detectFiles: (user: string, request: DetectionRequest, hooks?: ImportHooks) => Promise<Detection>;
   readonly loadSample: LoadSample;
   readonly jobs: Jobs;
   readonly pdfs: PdfJobs;

@@ -10,6 +10,7 @@ import { exportRoutes } from './rest/exports/exports.ts';
 import { harvestRoutes } from './rest/exports/harvest.ts';
 import { linkedDataRoutes } from './rest/exports/linked-data.ts';
 import { graphqlRoutes } from './rest/graphql.ts';
+import { detectRoute } from './rest/imports/detect.ts';
 import { importRoute } from './rest/imports/import.ts';
 import { syncRoute } from './rest/imports/import-sync.ts';
 import { jobRoutes } from './rest/imports/jobs.ts';
@@ -70,6 +71,7 @@ export function makeRoutes(): readonly Route[] {
     ...graphqlRoutes(),
     syncRoute,
     mappingsRoute,
+    detectRoute,
     importRoute,
     ...exportRoutes,
     ...linkedDataRoutes,

@@ -1,5 +1,5 @@
 /** The permission that a format needs for its imports. */
-import { findFormat } from '../formats/registry.ts';
+import { findFormat, formats } from '../formats/registry.ts';
 import type { Imports } from '../graph/import/import-scope.ts';
 import type { FormatInfo } from './import/import.ts';
 
@@ -21,4 +21,15 @@ export async function requireJobPermission(
   const found = findFormat(format);
   if (found === undefined) throw new Error(`A job has the unknown format ${format}`);
   await requireImportPermission(imports, found, scope);
+}
+
+/** The type of an item into which the user may import some format. Throws `not-found`, `wrong-scope`, `permission-denied`. */
+export function getImportScopeType(imports: Pick<Imports, 'getScopeType'>, scope: string): Promise<string> {
+  return imports.getScopeType(scope, (scopeType) => [
+    ...new Set(
+      formats
+        .filter(({ scopes }) => scopes.includes(scopeType))
+        .map(({ target, targets }) => targets?.[scopeType] ?? target),
+    ),
+  ]);
 }

@@ -210,6 +210,36 @@ describe('fonds import', () => {
     assert.match(refused.err, /--field-separator applies to csv only/);
   });
 
+  it('detects the format of files, and prints with --detect what they are', async (t) => {
+    const { importFiles, countOf, folder, data } = await makeWorld(t);
+    const found = await runFonds(['import', '--detect', repository, '--data', data]);
+    assert.equal(found.code, 0, found.err);
+    assert.match(found.out, /^Format: eag \(EAG.*\), 1 file\n/);
+    assert.match(found.out, /\nScope: nl \(Country/);
+    const imported = await importFiles(repository, '--scope', 'nl');
+    assert.equal(imported.code, 0, imported.err);
+    assert.match(imported.err, /^Detected: eag /);
+    assert.equal(await countOf('Repository'), 1);
+    writeFileSync(join(folder, 'units.csv'), 'Signatur;Titel\n7;Briefe\n');
+    const table = await importFiles('--detect', 'units.csv', '--scope', 'nl-waterstad', '--json');
+    const { format, tables, scopes } = JSON.parse(table.out);
+    assert.deepEqual(
+      [format, tables[0].type, tables[0].columns.map(({ proposal }: { proposal: string }) => proposal)],
+      ['csv', 'DocumentaryUnit', ['identifier', 'name']],
+    );
+    assert.equal(scopes[0].id, 'nl-waterstad');
+    for (const [args, code, message] of [
+      [[repository, fonds, '--scope', 'nl'], 1, /several formats: .*Import the files of each format/],
+      [['eadd', fonds, '--scope', 'nl'], 1, /no format 'eadd'.*'ead'/],
+      [['ead', '--scope', 'nl'], 1, /Name the files after the format ead/],
+      [[repository], 2, /required option '--scope <ID>' not specified/],
+    ] as const) {
+      const failed = await importFiles(...args);
+      assert.equal(failed.code, code, failed.err);
+      assert.match(failed.err, message);
+    }
+  });
+
   it('reads the columns of a table as --column says', async (t) => {
     const { importFiles, countOf, folder } = await makeWorld(t);
     await importFiles('eag', repository, '--scope', 'nl');

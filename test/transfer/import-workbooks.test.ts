@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { Buffer } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
+import { Failure } from '../../src/model/errors.ts';
 import { toImportSource } from '../../src/transfer/import/import.ts';
 import type { ImportLog } from '../../src/transfer/import/import-log.ts';
 import { makeWorkbook, row } from '../formats/xlsx/make-workbook.ts';
@@ -24,6 +25,16 @@ describe('A workbook', () => {
     const world = await GraphWorld.make();
     assert.deepEqual(counts(await importFile(world, 'body', await units(), 'archive')), [1, 0, 0]);
     assert.deepEqual(counts(await importFile(world, 'units.xlsx', await units(), 'document')), [0, 0, 1]);
+  });
+
+  it('that is damaged is rejected, however it was sent', async () => {
+    const world = await GraphWorld.make();
+    const whole = await units();
+    for (const kind of ['archive', 'document'] as const)
+      await assert.rejects(importFile(world, 'body', whole.subarray(0, whole.length / 2), kind), (error) => {
+        assert.ok(error instanceof Failure, String(error));
+        return ['bad-archive', 'malformed-table', 'wrong-format'].includes(error.code);
+      });
   });
 
   it('may be in a zip file with another workbook', async () => {

@@ -36,6 +36,7 @@ import type { SignInStore } from '../../src/store/sign-in.ts';
 import { openJobs } from '../../src/store/sqlite/jobs.ts';
 import { openSignIn } from '../../src/store/sqlite/sign-in.ts';
 import type { Store } from '../../src/store/store.ts';
+import { type DetectionRequest, detectFiles } from '../../src/transfer/detection/detection.ts';
 import type { FormatInfo, RunImport } from '../../src/transfer/import/import.ts';
 import { createImport } from '../../src/transfer/import/import-run.ts';
 import { type CustomMapping, listMappings } from '../../src/transfer/mappings.ts';
@@ -167,9 +168,12 @@ export async function openTestArchive(given: TestArchiveOptions = {}): Promise<T
     perform: (change) => graph.perform(change),
     log: (line) => logged.push(line),
   });
+  const detect = (_user: string, request: DetectionRequest) =>
+    detectFiles(request, { limits, tmpFolder: folder });
   const archive = {
     graph,
     loadSample,
+    detectFiles: detect,
     runImport: given.runImport ?? runImport,
     jobs,
     pdfs,

@@ -3826,6 +3826,33 @@ export interface Operations {
     parameters: {};
     result: schemas.Mapping[];
   };
+  /** Find out what files are, and propose how to import them; nothing is stored */
+  detectImport: {
+    parameters: {
+      /** Id of the item to import into: it determines the fields of tables */
+      scope?: string | undefined;
+      /** Name of the file, for messages and for a finding aid without unitid and eadid */
+      tag?: string | undefined;
+      /** Encoding of files without byte order mark, such as windows-1252 */
+      charset?: string | undefined;
+      /** Name of a mapping of tables, as listed by import/mappings */
+      mapping?: string | undefined;
+      /** The character between cells; by default detected in the first line: comma, semicolon or tab */
+      'field-separator'?: string | undefined;
+      /** The text between several values of one cell */
+      'array-separator'?: string | undefined;
+      /** A column of the table and the field that it is read as, KEY=FIELD; KEY= ignores the column. KEY is its heading, or # and its number */
+      column?: string[] | undefined;
+      /** Number of the row with the headings; by default the first one with known headings */
+      'header-row'?: number | undefined;
+      /** Name of the sheet; by default the first one with known headings */
+      sheet?: string | undefined;
+      /** Why the change is made; may be percent-encoded UTF-8 */
+      log?: string | undefined;
+    };
+    body: Blob | string | Uint8Array<ArrayBuffer>;
+    result: schemas.Detection;
+  };
   /** Import files */
   importCsv: {
     parameters: {
@@ -5400,6 +5427,7 @@ export const operations = {
   queryGraphqlByGet: ['GET', '/graphql', 'json'],
   syncEad: ['POST', '/import/ead-sync', 'json', 'text/xml'],
   listMappings: ['GET', '/import/mappings', 'list'],
+  detectImport: ['POST', '/import/detect', 'json', 'text/xml'],
   importCsv: ['POST', '/import/csv', 'json', 'text/csv'],
   importEac: ['POST', '/import/eac', 'json', 'text/xml'],
   importEad: ['POST', '/import/ead', 'json', 'text/xml'],

@@ -219,6 +219,95 @@ export type Warning = {
   })[];
 };
 
+/** The formats of files, and proposals for their import */
+export type Detection = {
+  /** The format of most files; null if none can be imported */
+  format: string | null;
+  /** Number of files, those in archives included */
+  files: number;
+  /** Files of each format, the most frequent first */
+  formats: ({
+    /** Name of an import format; null for files that cannot be imported */
+    format: string | null;
+    files: number;
+  })[];
+  /** The first 100 files */
+  documents: ({
+    file: string;
+    /** Name of an import format; null for files that cannot be imported */
+    format: string | null;
+    /** For people: EAD3, Turtle; null for tables */
+    version: string | null;
+    /** The reason why it cannot be imported */
+    reason: string | null;
+    /** Language of the first description, ISO 639-2/T */
+    language: string | null;
+    /** Of the first record */
+    identifier: string | null;
+    /** Of the first record */
+    title: string | null;
+    /** Code of the institution that the file states */
+    agency: string | null;
+    /** Encoding; null for binary files */
+    charset: string | null;
+    /** The character between the cells of a CSV file */
+    fieldSeparator: string | null;
+  })[];
+  /** Entries of archives that no format reads: the first 20 */
+  skipped: string[];
+  /** Language of the descriptions, if all files that state one agree */
+  language: string | null;
+  /** The first 20 tables */
+  tables: ({
+    file: string;
+    /** Name of the sheet of a workbook */
+    sheet: string | null;
+    /** Whether an import reads this sheet */
+    isChosen: boolean;
+    /** Type of the records */
+    type: string;
+    /** Tables of another program that have these headings */
+    template: string | null;
+    /** Number of the row with the headings */
+    headerRow: number | null;
+    /** Whether an import finds this row by itself */
+    hasKnownHeadings: boolean;
+    /** The reason why such a table cannot be imported into the item */
+    reason: string | null;
+    columns: ({
+      number: number;
+      /** As written; empty without a heading */
+      heading: string;
+      /** Addresses the column in the parameter column */
+      key: string;
+      /** Up to three different values; none for files of the server */
+      samples: string[];
+      /** The field that an import would read it as; null if no field fits */
+      field: string | null;
+      /** A field for a column without one */
+      proposal: string | null;
+      /** How the field or the proposal was found */
+      match: 'name' | 'template' | 'mapping' | 'assigned' | 'heading' | 'similar' | null;
+      /** Whether an import ignores the column */
+      isIgnored: boolean;
+    })[];
+  })[];
+  /** Fields that columns can be assigned to */
+  fields: {
+    name: string;
+    help: string;
+  }[];
+  /** Items to import into, the best proposal first */
+  scopes: ({
+    id: string;
+    type: string;
+    name: string;
+    match: 'agency' | 'name' | 'only';
+  })[];
+  /** Names of the mappings that the format can use */
+  mappings: string[];
+};
+
 /** A value of a field */
 export type Value = string | number | boolean | string[] | number[] | boolean[];
 

@@ -13,7 +13,7 @@ import { failAtRow, type TableContext } from './table-errors.ts';
 const numberKey = /^#([1-9]\d{0,5})$/;
 
 /** Columns that only one column of a table can be. */
-const uniqueColumns: ReadonlySet<string> = new Set([
+export const uniqueColumns: ReadonlySet<string> = new Set([
   'identifier',
   'languageCode',
   'parent',
@@ -50,8 +50,12 @@ export function assignColumns(
   });
 }
 
-/** A column can be addressed by its number too. */
-function findAssignment(assigned: ColumnAssignments, key: string, index: number): string | null | undefined {
+/** The field that a column is assigned to, null if it is ignored. A column can be addressed by its number too. */
+export function findAssignment(
+  assigned: ColumnAssignments,
+  key: string,
+  index: number,
+): string | null | undefined {
   for (const name of [key, `#${index + 1}`]) if (Object.hasOwn(assigned, name)) return assigned[name];
   return undefined;
 }

@@ -65,7 +65,7 @@ export class HeaderFinder {
   /** Returns the headings if the row contains them. Throws `malformed-table` for a table that must be imported into another scope. */
   findInRow({ cells, line }: TableRow): TableHeader | undefined {
     if (this.#headerRow !== undefined && line < this.#headerRow) return undefined;
-    const header = this.#toHeader(cells, line);
+    const header = this.toHeader({ cells, line });
     this.#first ??= header;
     if (header.columns.some(({ to }) => to === 'identifier') || header.template !== undefined) return header;
     this.#rows += 1;
@@ -91,7 +91,8 @@ export class HeaderFinder {
     );
   }
 
-  #toHeader(cells: readonly string[], line: number): TableHeader {
+  /** The headings in a row. Throws `malformed-table` as {@link findInRow} does. */
+  toHeader({ cells, line }: TableRow): TableHeader {
     const { target, table } = this.#context;
     const written = cells.map((cell) => cell.trim());
     const template = findTemplate(written);

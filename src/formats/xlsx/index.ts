@@ -3,7 +3,7 @@ import { type ColumnNames, toColumnNames } from '../csv/columns.ts';
 import { csv } from '../csv/index.ts';
 import type { Format, ReadFormat, TableSettings } from '../format.ts';
 import { prepareWorkbook } from './prepared-sheets.ts';
-import { readXlsx } from './read.ts';
+import { inspectWorkbook, readXlsx } from './read.ts';
 import { xlsxMediaType } from './write.ts';
 
 export const xlsx: Format = {
@@ -17,6 +17,8 @@ export const xlsx: Format = {
   mappingsOf: csv.name,
   prepare: prepareWorkbook,
   read: readWith(new Map(), {}),
+  inspect: (bytes, context, _isComplete, mapping) =>
+    inspectWorkbook(bytes, context, toColumnNames(mapping?.rows ?? [], csv.rows), mapping?.table ?? {}),
   extend: (own, settings) => readWith(toColumnNames(own, csv.rows), settings ?? {}),
 };
 

@@ -3,12 +3,14 @@ import type { DraftStep } from '../../model/draft.ts';
 import { Failure, fail } from '../../model/errors.ts';
 import type { ColumnNames } from '../csv/columns.ts';
 import { findHeader } from '../csv/header.ts';
+import { inspectTable } from '../csv/inspect-table.ts';
 import { readTable } from '../csv/read.ts';
 import { hasContent } from '../csv/rows.ts';
 import { failAtRow } from '../csv/table-errors.ts';
 import type { FormatContext, TableSettings } from '../format.ts';
+import type { InspectedTable } from '../inspected-table.ts';
 import { addWarning } from '../read-warnings.ts';
-import { openWorkbook } from './open-workbook.ts';
+import { openWorkbook, type Workbook } from './open-workbook.ts';
 import { openPrepared } from './prepared-sheets.ts';
 import { readSheet } from './read-sheet.ts';
 import { listRows, readTableRows, type SheetSource } from './sheet-rows.ts';
@@ -25,14 +27,63 @@ export async function* readXlsx(
     yield* readFrom(await openPrepared(prepared), context, names, settings);
     return;
   }
+  const { workbook, source } = await openSheets(bytes, context);
+  try {
+    yield* readFrom(source, context, names, settings);
+  } finally {
+    workbook.close();
+  }
+}
+
+/** Sheets that are inspected; further ones are not listed. */
+const maxInspectedSheets = 20;
+
+/** Lists the visible sheets with content, and which of them an import reads. */
+export async function inspectWorkbook(
+  bytes: AsyncIterable<Uint8Array>,
+  given: FormatContext,
+  names: ColumnNames,
+  settings: TableSettings,
+): Promise<readonly InspectedTable[]> {
+  const { workbook, source } = await openSheets(bytes, given);
+  try {
+    return await inspectSheets(source, given, names, settings);
+  } finally {
+    workbook.close();
+  }
+}
+
+async function inspectSheets(
+  source: SheetSource,
+  given: FormatContext,
+  names: ColumnNames,
+  settings: TableSettings,
+): Promise<readonly InspectedTable[]> {
+  const context = { ...given, warn: () => undefined };
+  const chosen = (await new SheetChooser(source, context).choose(names, settings)).index;
+  const tables: InspectedTable[] = [];
+  for (const [index, { name, isHidden }] of source.sheets.entries()) {
+    if (isHidden || tables.length === maxInspectedSheets) continue;
+    const rows = listRows(source, index);
+    const table = await inspectTable(rows, { ...context, sheet: name }, names, settings);
+    if (table.headerRow !== null) tables.push({ ...table, isChosen: index === chosen });
+  }
+  return tables;
+}
+
+async function openSheets(
+  bytes: AsyncIterable<Uint8Array>,
+  context: FormatContext,
+): Promise<{ readonly workbook: Workbook; readonly source: SheetSource }> {
   const workbook = await openWorkbook(bytes, context);
   try {
     const parts = await readWorkbookParts(workbook, context);
     const { sheets } = parts;
     const read: SheetSource['read'] = (index) => readSheet(workbook, sheets[index]!, parts, context);
-    yield* readFrom({ sheets, read }, context, names, settings);
-  } finally {
+    return { workbook, source: { sheets, read } };
+  } catch (error) {
     workbook.close();
+    throw error;
   }
 }
 

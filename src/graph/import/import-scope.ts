@@ -5,8 +5,15 @@ import type { ItemRow } from '../../store/items.ts';
 import type { StoreReader } from '../../store/store.ts';
 import { type Actor, type ReadContext, viewerOf } from '../actor.ts';
 import { failNotFound, getVisibleItem, keepVisible } from '../lookup.ts';
-import { requirePermission } from '../permissions/require-permission.ts';
+import { failDenied, requirePermission } from '../permissions/require-permission.ts';
 import type { ReviewedRecord } from '../reviewed-record.ts';
+import {
+  mayImport,
+  type ProposedScope,
+  proposeScopes,
+  type ScopeContext,
+  type ScopeQuery,
+} from './propose-scopes.ts';
 
 export interface ImportScope {
   /** Id of the item to import into. */
@@ -40,10 +47,33 @@ export async function getImportScope(
 
 /** Imports as one actor may run them. */
 export class Imports {
-  readonly #context: Pick<ReadContext, 'store' | 'actor'>;
+  readonly #context: ScopeContext;
 
-  constructor(context: Pick<ReadContext, 'store' | 'actor'>) {
+  constructor(context: ScopeContext) {
     this.#context = context;
+  }
+
+  /** Items into which files with these statements may belong; the best first. */
+  proposeScopes(query: ScopeQuery): Promise<readonly ProposedScope[]> {
+    return proposeScopes(this.#context, query);
+  }
+
+  /**
+   * The type of an item into which the actor may import items of one of some types at least. Throws `not-found`, `wrong-scope`, `permission-denied`.
+   * @param targetsIn types of the items that can be imported into an item of this type
+   */
+  async getScopeType(id: string, targetsIn: (scopeType: string) => readonly string[]): Promise<string> {
+    const { store, actor } = this.#context;
+    const scope = await getScope(store, actor, id);
+    const targets = targetsIn(scope.type);
+    for (const type of targets) if (await mayImport(this.#context, scope, type)) return scope.type;
+    const [type] = targets;
+    if (type !== undefined) failDenied(actor, 'create', { type, scope });
+    return fail(
+      'wrong-scope',
+      `Nothing can be imported into '${scope.id}', which is ${withArticle(scope.type)}.`,
+      { details: { parameter: 'scope', value: scope.id } },
+    );
   }
 
   /** The type of the items that an import creates. Throws `not-found`, `wrong-scope`, `permission-denied`. */

@@ -12,6 +12,7 @@ export const guides: Readonly<Record<string, { readonly file: string; readonly t
   connections: { file: 'api/connections.md', title: 'Links, concepts and virtual units' },
   batch: { file: 'api/batch.md', title: 'Batch operations and tools' },
   imports: { file: 'api/imports.md', title: 'Imports' },
+  'prepare-imports': { file: 'api/prepare-imports.md', title: 'Preparing imports' },
   exports: { file: 'api/exports.md', title: 'Exports' },
   history: { file: 'api/history.md', title: 'Audit log and versions' },
   undo: { file: 'api/undo.md', title: 'Undo' },

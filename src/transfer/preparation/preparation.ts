@@ -1,6 +1,6 @@
 /**
- * Prepares the documents of imports in a child process, before they are sent to the write process: other changes are executed meanwhile. One
- * import is prepared at a time, so that concurrent requests need the memory and the processor of one; users take turns (preparation-queue.ts).
+ * Prepares the documents of imports in a child process, before they are sent to the write process: other changes are executed meanwhile. The same
+ * process detects the content of archives and workbooks. One import is prepared at a time, so that concurrent requests need the memory and the processor of one; users take turns (preparation-queue.ts).
  */
 
 import { rm } from 'node:fs/promises';
@@ -8,15 +8,37 @@ import { IsolatedProcess, type ProcessEnded } from '../../lib/isolated-process.t
 import { mebibyte } from '../../lib/quantities.ts';
 import { siblingModule } from '../../lib/runtime.ts';
 import { Failure, fromThrownData, type ThrownData } from '../../model/errors.ts';
+import {
+  arePacked,
+  type Detection,
+  type DetectionOptions,
+  type DetectionRequest,
+  detectFiles,
+} from '../detection/detection.ts';
 import type { ImportHooks, ImportRequest } from '../import/import.ts';
 import { PreparationQueue } from './preparation-queue.ts';
 import { makePreparationFolder, needsPreparation, type PrepareOptions } from './prepare-documents.ts';
 import type { PreparedDocuments } from './prepared-documents.ts';
 
-export interface PreparationRequest {
-  readonly request: Pick<ImportRequest, 'format' | 'sources' | 'charset'>;
-  readonly options: PrepareOptions;
+/** Tasks of the child process, by name. */
+interface Tasks {
+  readonly prepare: {
+    readonly request: Pick<ImportRequest, 'format' | 'sources' | 'charset'>;
+    readonly options: PrepareOptions;
+    readonly result: PreparedDocuments;
+  };
+  readonly detect: {
+    readonly request: DetectionRequest;
+    readonly options: DetectionOptions;
+    readonly result: Detection;
+  };
 }
+
+type TaskName = keyof Tasks;
+
+export type PreparationRequest = {
+  readonly [Name in TaskName]: { readonly task: Name } & Pick<Tasks[Name], 'request' | 'options'>;
+}[TaskName];
 
 interface PreparationOptions extends Pick<PrepareOptions, 'limits'> {
   readonly tmpFolder: string;
@@ -25,7 +47,9 @@ interface PreparationOptions extends Pick<PrepareOptions, 'limits'> {
   readonly waitMs: number;
 }
 
-export type PreparationReply = { readonly prepared: PreparedDocuments } | { readonly thrown: ThrownData };
+export type PreparationReply =
+  | { readonly result: Tasks[TaskName]['result'] }
+  | { readonly thrown: ThrownData };
 
 export class Preparation {
   readonly #options: PreparationOptions;
@@ -59,13 +83,33 @@ export class Preparation {
         if (this.#isClosed) throw closing();
         // Created here, so that it is deleted also if the process is killed.
         folder = await makePreparationFolder(tmpFolder);
-        return this.#prepare(request, folder, signal);
+        const { format, sources, charset } = request;
+        const { limits } = this.#options;
+        return this.#runInProcess(
+          { task: 'prepare', request: { format, sources, charset }, options: { limits, folder } },
+          signal,
+        );
       });
       signal?.throwIfAborted();
       return await runImport({ ...request, prepared });
     } finally {
       if (folder !== undefined) await rm(folder, { recursive: true, force: true });
     }
+  }
+
+  /**
+   * Detects what the files are. Archives and workbooks are unpacked in the child process, in the turn of the user; other files are short, since only
+   * their first bytes are read. Throws `busy`, `cancelled`, and the errors of archives.
+   */
+  async detect(user: string, request: DetectionRequest, hooks?: ImportHooks): Promise<Detection> {
+    const { tmpFolder, limits, waitMs } = this.#options;
+    const options = { limits, tmpFolder };
+    if (!(await arePacked(request.sources))) return detectFiles(request, options);
+    const signal = toCancelSignal(hooks);
+    return this.#queue.run(user, { waitMs, signal }, async () => {
+      if (this.#isClosed) throw closing();
+      return this.#runInProcess({ task: 'detect', request, options }, signal);
+    });
   }
 
   /** Ends the process; imports that are not prepared yet fail. */
@@ -75,12 +119,11 @@ export class Preparation {
     await this.#process?.kill();
   }
 
-  async #prepare(
-    { format, sources, charset }: ImportRequest,
-    folder: string,
+  async #runInProcess<Name extends TaskName>(
+    task: Extract<PreparationRequest, { task: Name }>,
     signal: AbortSignal | undefined,
-  ): Promise<PreparedDocuments> {
-    const { memoryBytes, limits } = this.#options;
+  ): Promise<Tasks[Name]['result']> {
+    const { memoryBytes } = this.#options;
     signal?.throwIfAborted();
     const replied = Promise.withResolvers<PreparationReply>();
     const memoryMebibytes = Math.floor(memoryBytes / mebibyte);
@@ -97,10 +140,10 @@ export class Preparation {
     const stop = (): void => void child.kill();
     signal?.addEventListener('abort', stop);
     try {
-      await child.send({ request: { format, sources, charset }, options: { limits, folder } });
+      await child.send(task);
       const reply = await replied.promise;
       if ('thrown' in reply) throw fromThrownData(reply.thrown);
-      return reply.prepared;
+      return reply.result as Tasks[Name]['result'];
     } finally {
       signal?.removeEventListener('abort', stop);
       this.#process = undefined;

@@ -44,7 +44,9 @@ export async function* readZipDocuments(path: string, guard: ArchiveGuard): Asyn
 
 /** Whether a zip file is an XLSX workbook, and not an archive of documents. */
 export async function isWorkbook(path: string): Promise<boolean> {
-  const zip = await openPromise(path, { autoClose: false, validateEntrySizes: false });
+  const zip = await openPromise(path, { autoClose: false, validateEntrySizes: false }).catch(() => undefined);
+  // The reader of the archive reports the error.
+  if (zip === undefined) return false;
   try {
     // A workbook has few entries, and this one is among the first.
     let count = 0;

@@ -163,6 +163,11 @@ async function* readFile(path: string): AsyncIterable<Uint8Array> {
   }
 }
 
+/** Whether the file is an archive or compressed, by its first bytes. A workbook is a zip file too. */
+export async function isPacked(path: string): Promise<boolean> {
+  return detectByteKind(await readHead(path)) !== 'other';
+}
+
 async function readHead(path: string): Promise<Uint8Array> {
   const handle = await open(path);
   try {

@@ -46,8 +46,8 @@ const unsupportedReasons: Readonly<Record<keyof typeof unsupportedParameters, st
 /** Rows of a sheet of a spreadsheet program. */
 const maxHeaderRow = 1_048_576;
 
-/** Parameters that only some formats have. A separator may be white space, such as a tab. */
-const formatParameters = {
+/** Parameters of tables. A separator may be white space, such as a tab. */
+export const tableParameters = {
   'field-separator': textParameter(
     'The character between cells; by default detected in the first line: comma, semicolon or tab',
     { formats: ['csv'], mayBeEmpty: true, parse: keepText },
@@ -69,6 +69,11 @@ const formatParameters = {
   sheet: textParameter('Name of the sheet; by default the first one with known headings', {
     formats: ['xlsx'],
   }),
+};
+
+/** Parameters that only some formats have. */
+const formatParameters = {
+  ...tableParameters,
   'hierarchy-file': textParameter(
     'URL of a hierarchy file without heading: identifier of a unit, tab, identifier of its parent or nothing; import parents before their children',
     { formats: ['ead', 'csv', 'xlsx'] },
@@ -198,7 +203,7 @@ export function toImportOptions(
     ...(accessibleTo.length > 0 && { accessibleTo }),
     ...(mapping !== undefined && { mapping }),
     ...(charset !== undefined && { charset }),
-    ...toTable(request, format),
+    ...(hasTables(format) && toTable(request)),
     ...(parameters.diff && { diff: true }),
   };
 }
@@ -220,8 +225,12 @@ function requireOwnParameters(
   }
 }
 
-function toTable(request: ImportHttpRequest, { name }: FormatInfo): Pick<ImportRequest, 'table'> {
-  if (!(formatParameters['array-separator'].formats as readonly string[]).includes(name)) return {};
+function hasTables({ name }: FormatInfo): boolean {
+  return (tableParameters['array-separator'].formats as readonly string[]).includes(name);
+}
+
+/** Throws `bad-parameter`. */
+export function toTable(request: RestRequest<typeof tableParameters>): Pick<ImportRequest, 'table'> {
   const { 'field-separator': fieldSeparator, 'header-row': headerRow, sheet, column } = request.parameters;
   const arraySeparator = isGiven(request, 'array-separator')
     ? request.parameters['array-separator']

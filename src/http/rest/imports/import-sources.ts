@@ -13,13 +13,16 @@ import {
   readBytes,
   requirePlainEncoding,
 } from '../../read-body.ts';
-import { openBodyStream } from '../../route.ts';
+import { openBodyStream, type RestRequest } from '../../route.ts';
 import { DocumentFetcher } from '../uploads/document-fetcher.ts';
 import { multipartType, spoolMultipart, type UploadedFile } from '../uploads/multipart.ts';
 import { type PathOptions, spoolHostFile, spoolPathList } from '../uploads/path-list.ts';
 import type { Spool } from '../uploads/spool.ts';
 import { type DocumentUrl, type FetchOptions, fetchSource, fetchUrlMap } from '../uploads/url-map.ts';
-import type { ImportHttpRequest } from './import-parameters.ts';
+import type { importParameters } from './import-parameters.ts';
+
+/** A request with files. */
+type FilesRequest = RestRequest<Pick<typeof importParameters, 'tag' | 'tolerant'>>;
 
 /** Name of the spooled file of a body. */
 const bodyFileName = 'body';
@@ -39,7 +42,7 @@ const kinds: Readonly<Record<string, Kind>> = {
 
 export interface ImportBody {
   readonly kind: Kind;
-  readonly format: FormatInfo;
+  readonly format: Pick<FormatInfo, 'mediaTypes' | 'endings'>;
   /** Media type of the RDF syntax that the request names. */
   readonly rdfType: string | undefined;
   readonly hierarchy: DocumentUrl | undefined;
@@ -60,7 +63,7 @@ function documentTypes(headers: IncomingHttpHeaders): { mediaType: string; chars
  */
 export function getBodyKind(
   headers: IncomingHttpHeaders,
-  { mediaTypes }: FormatInfo,
+  { mediaTypes }: Pick<FormatInfo, 'mediaTypes'>,
   rdfType: string | undefined,
 ): Kind {
   const given = mediaType(headers);
@@ -72,7 +75,7 @@ export function getBodyKind(
 
 /** The files to import and the hierarchy file, spooled. Throws the errors of the kind of body. */
 export async function spoolImportFiles(
-  request: ImportHttpRequest,
+  request: FilesRequest,
   { actor, options: { settings } }: Context,
   body: ImportBody,
   spool: Spool,
@@ -92,7 +95,7 @@ export async function spoolImportFiles(
 type SourceOptions = FetchOptions & PathOptions;
 
 async function readSources(
-  request: ImportHttpRequest,
+  request: FilesRequest,
   { kind, format, rdfType }: ImportBody,
   options: SourceOptions,
 ): Promise<ImportFiles> {
@@ -122,7 +125,7 @@ async function readSources(
 }
 
 /** A name with an ending states the format of a document; without one the reader detects it from the bytes. */
-function bodyName(kind: Kind, { endings }: FormatInfo, { defaultTag }: Profile): string {
+function bodyName(kind: Kind, { endings }: Pick<FormatInfo, 'endings'>, { defaultTag }: Profile): string {
   if (defaultTag === '-') return defaultTag;
   return kind === 'document' || endings.length === 1 ? `body.${endings[0]}` : 'body';
 }
@@ -130,7 +133,7 @@ function bodyName(kind: Kind, { endings }: FormatInfo, { defaultTag }: Profile):
 /** A part whose content type belongs to the format is a document; for other parts the bytes decide. */
 function toSources(
   files: readonly UploadedFile[],
-  { mediaTypes, endings }: FormatInfo,
+  { mediaTypes, endings }: ImportBody['format'],
   tag: string | undefined,
 ): readonly ImportSource[] {
   if (tag !== undefined && files.length > 1)

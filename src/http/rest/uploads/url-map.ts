@@ -11,7 +11,7 @@ import type { FormatInfo, ImportRequest, ImportSource } from '../../../transfer/
 import type { DocumentFetcher } from './document-fetcher.ts';
 
 export interface FetchOptions {
-  readonly format: FormatInfo;
+  readonly format: Pick<FormatInfo, 'mediaTypes'>;
   readonly fetcher: DocumentFetcher;
   /** Copies a file of the service host to the spool, under this name. */
   readonly readPath: (path: string, fileName: string) => Promise<ImportSource>;
