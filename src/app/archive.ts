@@ -8,6 +8,7 @@ import { Graph } from '../graph/graph.ts';
 import { Jobs } from '../graph/jobs.ts';
 import { isIndexCurrent } from '../graph/search/reindex.ts';
 import type { Identities } from '../graph/sign-in/identities.ts';
+import type { Passkeys } from '../graph/sign-in/passkeys.ts';
 import { recordSecurityChanges } from '../graph/sign-in/record-security-changes.ts';
 import { SignIn } from '../graph/sign-in/sign-in.ts';
 import { System } from '../graph/system.ts';
@@ -103,6 +104,7 @@ interface OpenArchive {
   readonly system: System;
   readonly signIn: SignIn;
   readonly identities: Identities | undefined;
+  readonly passkeys: Passkeys | undefined;
   /** Stops jobs and ends the streams of job progress. Requests are still served. */
   endJobs(): Promise<void>;
   close(): Promise<void>;
@@ -156,17 +158,13 @@ async function openArchive(options: ArchiveOptions): Promise<OpenArchive> {
       appliesChangesInProcess ? applyChange(store, env, change, hooks) : writeProcess.perform(change),
     signIn,
   );
+  const signInParts = { signIn, store: signInStore, archive: store, env, perform };
   // Most services do not need the modules.
   const identities = allowsSignIn(settings, 'oidc')
-    ? (await import('./identities.ts')).createIdentities({
-        settings,
-        signIn,
-        store: signInStore,
-        archive: store,
-        env,
-        perform,
-        log,
-      })
+    ? (await import('./identities.ts')).createIdentities({ ...signInParts, settings, log })
+    : undefined;
+  const passkeys = allowsSignIn(settings, 'passkey')
+    ? (await import('./passkeys.ts')).createPasskeys(settings, signInParts)
     : undefined;
   const jobOrder = new JobSequencer();
   const runner = new JobRunner({
@@ -240,6 +238,7 @@ async function openArchive(options: ArchiveOptions): Promise<OpenArchive> {
     system,
     signIn,
     identities,
+    passkeys,
     endJobs: async () => {
       jobs.close();
       // Before the leases of this process end.

@@ -50,7 +50,7 @@ export const settingTable = {
   publicUsers: flag(
     'With public, users and groups are records of their own for callers without a token as well; otherwise these see them only inside other records',
   ),
-  signIn: list('Ways to sign in besides one-time links: password, oidc, proxy', 'WAY'),
+  signIn: list('Ways to sign in besides one-time links: password, passkey, oidc, proxy', 'WAY'),
   signInHeader: text(
     '',
     'With sign-in proxy: the header in which trusted-proxies name the user, such as X-Remote-User',

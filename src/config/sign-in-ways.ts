@@ -2,7 +2,7 @@
 import { fail } from '../model/errors.ts';
 import { isLoopback, type Settings } from './settings.ts';
 
-const signInWays = ['password', 'oidc', 'proxy'] as const;
+const signInWays = ['password', 'passkey', 'oidc', 'proxy'] as const;
 
 type SignInWay = (typeof signInWays)[number];
 
@@ -18,9 +18,19 @@ export function requireSignInWays(settings: Settings): void {
       fail('invalid', `sign-in must be one of ${signInWays.join(', ')}, or several of them, was '${way}'.`);
   if (allowsSignIn(settings, 'proxy') && (signInHeader === '' || trustedProxies.length === 0))
     fail('invalid', 'sign-in proxy needs sign-in-header and trusted-proxies.');
+  if (allowsSignIn(settings, 'passkey') && isAddress(URL.parse(settings.publicUrl)?.hostname ?? ''))
+    fail(
+      'invalid',
+      'sign-in passkey needs a public-url with a host name: browsers use no passkeys on addresses.',
+    );
   if (allowsSignIn(settings, 'oidc')) requireProvider(settings);
   else if (settings.oidcCreateUsers)
     fail('invalid', "oidc-create-users has no effect without 'oidc' in sign-in. Add it, or leave this out.");
+}
+
+/** IPv6 addresses are in brackets. */
+function isAddress(host: string): boolean {
+  return host.startsWith('[') || /^\d+(?:\.\d+){3}$/.test(host);
 }
 
 function requireProvider(settings: Settings): void {

@@ -3,6 +3,7 @@ import type { Settings } from '../config/settings.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Jobs } from '../graph/jobs.ts';
 import type { Identities } from '../graph/sign-in/identities.ts';
+import type { Passkeys } from '../graph/sign-in/passkeys.ts';
 import type { SignIn } from '../graph/sign-in/sign-in.ts';
 import type { System } from '../graph/system.ts';
 import type { PageResources } from '../pages/page-request.ts';
@@ -28,6 +29,8 @@ export interface Archive {
   readonly signIn: SignIn;
   /** Undefined unless people sign in at an OpenID provider. */
   readonly identities: Identities | undefined;
+  /** Undefined unless people sign in with passkeys. */
+  readonly passkeys: Passkeys | undefined;
 }
 
 /** The appearance of the pages that the operator has chosen. */

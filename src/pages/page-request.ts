@@ -4,6 +4,7 @@ import type { ActorGraph } from '../graph/actor-graph.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Jobs } from '../graph/jobs.ts';
 import type { Identities } from '../graph/sign-in/identities.ts';
+import type { Passkeys } from '../graph/sign-in/passkeys.ts';
 import type { SignIn } from '../graph/sign-in/sign-in.ts';
 import type { System } from '../graph/system.ts';
 import type { NoParameters, ParameterTable, ParameterValues, Query } from '../parameters/parameter.ts';
@@ -49,6 +50,8 @@ export interface PageContext {
     readonly signIn: SignIn;
     /** Undefined unless people sign in at an OpenID provider. */
     readonly identities: Identities | undefined;
+    /** Undefined unless people sign in with passkeys. */
+    readonly passkeys: Passkeys | undefined;
   };
   readonly options: PageServices;
 }

@@ -57,7 +57,15 @@ const layers: Readonly<Record<string, Layer>> = {
   pages: { mayImport: ['lib', 'model', 'config', 'graph', 'parameters', 'transfer'], packages: [] },
   http: {
     mayImport: ['lib', 'model', 'graph', 'transfer', 'config', 'pages', 'parameters'],
-    packages: ['@fastify/busboy', 'find-my-way', 'graphql', 'jose', 'openid-client', 'node:*'],
+    packages: [
+      '@fastify/busboy',
+      '@simplewebauthn/server',
+      'find-my-way',
+      'graphql',
+      'jose',
+      'openid-client',
+      'node:*',
+    ],
   },
   cli: {
     mayImport: ['lib', 'model', 'graph', 'transfer', 'config'],
@@ -66,6 +74,7 @@ const layers: Readonly<Record<string, Layer>> = {
   ui: {
     mayImport: ['lib', 'model', 'pages'],
     packages: [
+      '@simplewebauthn/browser',
       'preact',
       'preact-render-to-string',
       'bidi-js',

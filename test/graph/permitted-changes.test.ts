@@ -511,6 +511,7 @@ const table: readonly (readonly [action: string, change: Action, verdicts: strin
     '✓ ✓ ✓ ✓ ✓ ✓ ✓',
   ],
   ['remove a password of somebody else', { change: 'removeCredential', id: 'none' }, '? ? ? ? ? ? ?'],
+  ['use a passkey of somebody else', { change: 'countPasskeyUse', id: 'none', counter: 1 }, '? ? ? ? ? ? ?'],
   [
     'add a webhook',
     {

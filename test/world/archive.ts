@@ -7,12 +7,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createIdentities } from '../../src/app/identities.ts';
 import { createPageOpener, failUnbuilt, pdfWriterOptions } from '../../src/app/page-files.ts';
+import { createPasskeys } from '../../src/app/passkeys.ts';
 import { readServiceState } from '../../src/app/service-state.ts';
 import { readSiteFiles } from '../../src/app/site-files.ts';
 import { loadSettings, loadSettingsWithSources } from '../../src/config/load-settings.ts';
 import type { Settings } from '../../src/config/settings.ts';
 import { formats } from '../../src/formats/registry.ts';
-import { applyChange } from '../../src/graph/changes/changes.ts';
+import { applyChange, type Perform } from '../../src/graph/changes/changes.ts';
 import { type Environment, toTimestamp } from '../../src/graph/environment.ts';
 import { Graph } from '../../src/graph/graph.ts';
 import { createImportRunner } from '../../src/graph/import/import.ts';
@@ -159,15 +160,10 @@ export async function openTestArchive(given: TestArchiveOptions = {}): Promise<T
     limits,
     tmpFolder: folder,
   });
-  const identities = createIdentities({
-    settings,
-    signIn,
-    store: signInStore,
-    archive: store,
-    env: world,
-    perform: (change) => graph.perform(change),
-    log: (line) => logged.push(line),
-  });
+  const perform: Perform = (change) => graph.perform(change);
+  const signInParts = { signIn, store: signInStore, archive: store, env: world, perform };
+  const identities = createIdentities({ ...signInParts, settings, log: (line) => logged.push(line) });
+  const passkeys = createPasskeys(settings, signInParts);
   const detect = (_user: string, request: DetectionRequest) =>
     detectFiles(request, { limits, tmpFolder: folder });
   const archive = {
@@ -180,6 +176,7 @@ export async function openTestArchive(given: TestArchiveOptions = {}): Promise<T
     system,
     signIn,
     identities,
+    passkeys,
   };
   const options: AppOptions = {
     settings,

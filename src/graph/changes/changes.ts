@@ -39,7 +39,7 @@ import { moveIncludedUnits, updateIncludedUnits } from './records/virtual-units.
 import { undo } from './undo/undo.ts';
 import { activateUser, deactivateUser } from './users/activation.ts';
 import { createDefaultUser } from './users/create-default-user.ts';
-import { addCredential, removeCredential, setPassword } from './users/credentials.ts';
+import { addCredential, countPasskeyUse, removeCredential, setPassword } from './users/credentials.ts';
 import { inviteUser } from './users/invite.ts';
 import { endJob, giveUpJob } from './users/job-end.ts';
 import { updateSocialRelations } from './users/social.ts';
@@ -89,6 +89,7 @@ const changes = {
   setPassword,
   addCredential,
   removeCredential,
+  countPasskeyUse,
   revokeToken,
   addWebhook,
   removeWebhook,

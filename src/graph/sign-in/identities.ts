@@ -8,6 +8,7 @@ import { Failure, fail } from '../../model/errors.ts';
 import { adminGroupId, groupType, type SignInRefusal, userType } from '../../model/system.ts';
 import type { OneTimeLinkRow, SessionRow, SignInStore } from '../../store/sign-in.ts';
 import type { StoreReader } from '../../store/store.ts';
+import type { Gid } from '../../store/viewer.ts';
 import { type Actor, findActor, requireRecentSignIn } from '../actor.ts';
 import type { Perform } from '../changes/changes.ts';
 import { type Environment, toTimestamp } from '../environment.ts';
@@ -44,6 +45,11 @@ interface Attempt {
   readonly adds: boolean;
 }
 
+interface BeginOptions {
+  readonly redirectUri: string;
+  readonly client: Client;
+}
+
 /** An attempt that a browser has begun, or why it could not. */
 export type BegunAttempt = Departure | { readonly refusal: SignInRefusal };
 
@@ -77,9 +83,10 @@ export class Identities {
   /** @param redirectUri the address of this service to which the provider leads the browser back. */
   async begin(
     actor: Actor,
-    { to, redirectUri, adds }: Omit<Attempt, 'mustAsk'> & { readonly redirectUri: string },
+    { to, redirectUri, adds, client }: Omit<Attempt, 'mustAsk'> & BeginOptions,
   ): Promise<BegunAttempt> {
-    const { provider, store, env } = this.#options;
+    const { provider, store, env, signIn } = this.#options;
+    signIn.requireFewAttempts(client);
     if (adds) {
       requireKnownUser(actor);
       requireRecentSignIn(actor, 'change how you sign in');
@@ -184,11 +191,8 @@ export class Identities {
   /** The user of the identity. At the first sign-in it is the one with the name, who may be created. */
   async #findUser(identity: Identity): Promise<Actor | SignInRefusal> {
     const { archive, createsUsers } = this.#options;
-    const bound = await archive.credentials.find('oidc', keyOf(identity));
-    if (bound !== undefined) {
-      const [item] = await archive.items.listByGid([bound.user]);
-      return (item && (await findActor(archive, item.id))) ?? 'unknown-user';
-    }
+    const bound = await this.#findBound(identity);
+    if (bound !== undefined) return (await findActor(archive, bound.id)) ?? 'unknown-user';
     const { userName } = identity;
     if (userName === undefined) return 'unknown-user';
     const known = await findActor(archive, userName);
@@ -198,6 +202,13 @@ export class Identities {
     return user === undefined ? 'unknown-user' : this.#bind(user, identity);
   }
 
+  /** The user to whom the identity belongs; undefined also if that user was deleted. */
+  async #findBound(identity: Identity): Promise<{ readonly gid: Gid; readonly id: string } | undefined> {
+    const { archive } = this.#options;
+    const bound = await archive.credentials.find('oidc', keyOf(identity));
+    return bound === undefined ? undefined : (await archive.items.listByGid([bound.user]))[0];
+  }
+
   async #add(actor: Actor, attempt: OneTimeLinkRow, identity: Identity): Promise<Actor | SignInRefusal> {
     const isSame = actor.gid === attempt.user && actor.id === attempt.userId && actor.session !== undefined;
     return isSame ? this.#bind(actor, identity) : 'attempt';
@@ -205,10 +216,10 @@ export class Identities {
 
   /** Adds the identity to the user, who must have no other one at the issuer. */
   async #bind(user: Actor, identity: Identity): Promise<Actor | SignInRefusal> {
-    const { archive, perform } = this.#options;
+    const { perform } = this.#options;
     const key = keyOf(identity);
-    const bound = await archive.credentials.find('oidc', key);
-    if (bound !== undefined) return bound.user === user.gid ? user : 'other-identity';
+    const bound = await this.#findBound(identity);
+    if (bound !== undefined) return bound.gid === user.gid ? user : 'other-identity';
     const note = identity.userName ?? identity.subject;
     try {
       const credential = { kind: 'oidc', key, data: '', note } as const;

@@ -5,6 +5,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Caller } from '../../lib/caller-scheduler.ts';
 import { networkOf, siteNetworkOf } from '../../lib/client-network.ts';
+import { TokenBuckets } from '../../lib/token-buckets.ts';
 import { fail } from '../../model/errors.ts';
 import type { SignInMethod } from '../../model/security-event.ts';
 import { adminGroupId, userType } from '../../model/system.ts';
@@ -76,6 +77,7 @@ export class SignIn {
   readonly #env: SignInOptions['env'];
   readonly #logDays: number;
   readonly #passwords: PasswordHasher;
+  readonly #attempts = new TokenBuckets(maxCountedNetworks);
   #sweptAt = 0;
 
   constructor({ store, archive, env, logDays, hash }: SignInOptions) {
@@ -212,6 +214,18 @@ export class SignIn {
     return requireFewTries(this.#store, { address, now, ...(account !== undefined && { account }) });
   }
 
+  /**
+   * Counts an attempt that stores something before anybody is identified. Throws `too-many-tries` if the network has begun too many. Each process
+   * counts its own: the rows expire soon.
+   */
+  requireFewAttempts({ address }: Client): void {
+    if (this.#attempts.take(networkOf(address), maxAttemptsPerMinute, this.#env.now().getTime())) return;
+    fail('too-many-tries', 'Your address has begun to sign in too often. Try again in 10 seconds.', {
+      details: { seconds: attemptPauseSeconds },
+      retryAfterSeconds: attemptPauseSeconds,
+    });
+  }
+
   /** The password, the passkeys and the identities of a user, without their secrets. */
   async listCredentials({ gid }: Actor): Promise<readonly ListedCredential[]> {
     const rows = gid === null ? [] : await this.#archive.credentials.list(gid);
@@ -261,6 +275,11 @@ export class SignIn {
     });
   }
 }
+
+/** Attempts of one network, with passkeys and at an OpenID provider. */
+const maxAttemptsPerMinute = 60;
+const attemptPauseSeconds = 10;
+const maxCountedNetworks = 10_000;
 
 /** Full addresses are kept for this time in the security log. */
 const maxAddressMs = 30 * dayMs;

@@ -8,6 +8,7 @@ import { hasItemPages, type ItemKey } from '../../pages/shared/page-path.ts';
 import type { Context } from '../context.ts';
 import { type ArchiveRoute, oneResponse, type Reply, type RestRequest, type Route } from '../route.ts';
 import { openIdRoutes } from '../sign-in/openid-routes.ts';
+import { passkeyRoutes } from '../sign-in/passkey-routes.ts';
 import { assetRoutes } from './assets.ts';
 import { formBody, handleForm } from './handle-form.ts';
 import { languageRoute } from './language.ts';
@@ -66,6 +67,7 @@ export function makePageRoutes(rows: readonly AnyRow[] = pages): readonly Route[
     ...assetRoutes,
     ...sampleImageRoutes,
     ...openIdRoutes,
+    ...passkeyRoutes,
   ];
 }
 

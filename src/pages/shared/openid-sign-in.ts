@@ -1,5 +1,6 @@
 /** Forms that lead to the OpenID provider: to sign in, and to add an identity to an account. */
 import type { BegunAttempt } from '../../graph/sign-in/identities.ts';
+import type { Client } from '../../graph/sign-in/security-log.ts';
 import { fail } from '../../model/errors.ts';
 import type { Departure } from '../define-page.ts';
 import type { PageContext } from '../page-request.ts';
@@ -9,6 +10,7 @@ interface DepartureOptions {
   /** Path of the page that follows. */
   readonly to: string;
   readonly origin: string;
+  readonly client: Client;
   /** Whether the identity is added to the user who is signed in. */
   readonly adds: boolean;
 }
@@ -17,12 +19,12 @@ type BegunDeparture = BegunAttempt & { readonly to: string };
 
 export async function beginAtProvider(
   { graph: { actor }, archive: { identities } }: Pick<PageContext, 'graph' | 'archive'>,
-  { to, origin, adds }: DepartureOptions,
+  { origin, ...options }: DepartureOptions,
 ): Promise<BegunDeparture> {
   if (identities === undefined)
     fail('not-found', 'Nobody signs in with OpenID Connect here (setting sign-in).');
-  const begun = await identities.begin(actor, { to, redirectUri: origin + openIdPaths.callback, adds });
-  return { ...begun, to };
+  const begun = await identities.begin(actor, { ...options, redirectUri: origin + openIdPaths.callback });
+  return { ...begun, to: options.to };
 }
 
 export function toDeparture(begun: BegunDeparture): Departure | undefined {

@@ -108,6 +108,9 @@ export const openIdPaths = {
   logout: `${signInPath}/oidc/logout`,
 } as const;
 
+/** At which the script of the pages gets the challenge of a passkey. */
+export const passkeyPaths = { use: `${signInPath}/passkey`, add: '/account/passkey' } as const;
+
 /** The first page of the workroom. */
 export const staffPath = '/staff';
 

@@ -3,9 +3,11 @@
 import { allowsSignIn } from '../../config/sign-in-ways.ts';
 import { fail } from '../../model/errors.ts';
 import { textParameter } from '../../parameters/parameter.ts';
+import { failParameter } from '../../parameters/parse-parameters.ts';
 import { defineAction } from '../define-page.ts';
 import { beginAtProvider, toDeparture, toRefusal } from '../shared/openid-sign-in.ts';
 import { accountPath, signInPath } from '../shared/page-path.ts';
+import { failNoPasskeys, requirePasskeySite } from '../shared/passkey-site.ts';
 
 export const signOut = defineAction({
   name: 'sign-out',
@@ -65,8 +67,36 @@ export const addIdentity = defineAction({
   name: 'add-identity',
   access: 'signed-in',
   fields: {},
-  change: async ({ origin }, { graph, archive }) =>
-    beginAtProvider({ graph, archive }, { to: accountPath, origin, adds: true }),
+  change: async ({ origin, address, browser }, { graph, archive }) => {
+    const client = { address: address(), browser };
+    return beginAtProvider({ graph, archive }, { to: accountPath, origin, client, adds: true });
+  },
   leaves: toDeparture,
   next: toRefusal,
 });
+
+export const addPasskey = defineAction({
+  name: 'add-passkey',
+  access: 'signed-in',
+  fields: {
+    passkey: textParameter('Name by which the user recognises the passkey', {
+      required: true,
+      parse: parseName,
+    }),
+    answer: textParameter('Answer of the passkey, as the script of the page sends it', { required: true }),
+  },
+  change: async ({ fields: { passkey: name, answer }, origin }, { graph: { actor }, archive, options }) => {
+    if (archive.passkeys === undefined) failNoPasskeys();
+    const site = requirePasskeySite(options.settings, origin);
+    await archive.passkeys.add(actor, { site, answer, name });
+  },
+  next: () => accountPath,
+});
+
+const maxNameLength = 100;
+
+function parseName(given: string, name: string): string {
+  const text = given.trim();
+  if (text.length > 0 && text.length <= maxNameLength) return text;
+  return failParameter(name, `must have 1 to ${maxNameLength} characters`, given);
+}

@@ -3,8 +3,10 @@ import { allowsSignIn } from '../../config/sign-in-ways.ts';
 import { definePage } from '../define-page.ts';
 import { toShownSession } from '../shared/listed-session.ts';
 import { accountPath } from '../shared/page-path.ts';
+import { findPasskeyPlace } from '../shared/passkey-site.ts';
 import {
   addIdentity,
+  addPasskey,
   endRemainingSessions,
   endSession,
   removeCredential,
@@ -23,8 +25,16 @@ export const accountPage = definePage({
   summary: 'The account of the user: sessions',
   parameters: {},
   isIndexed: false,
-  actions: [signOut, endSession, endRemainingSessions, setPassword, removeCredential, addIdentity],
-  load: async (_request, { graph: { actor }, archive, options }): Promise<AccountPage> => {
+  actions: [
+    signOut,
+    endSession,
+    endRemainingSessions,
+    setPassword,
+    removeCredential,
+    addPasskey,
+    addIdentity,
+  ],
+  load: async ({ origin, url }, { graph: { actor }, archive, options }): Promise<AccountPage> => {
     const { id, name = id, isAdmin, session } = actor;
     const page = { offset: 0, limit: maxListedSessions };
     const { sessions } = await archive.signIn.sessions.list(actor, 'own', page);
@@ -38,6 +48,12 @@ export const accountPage = definePage({
       hasSession: session !== undefined,
       isRecent: session?.isRecent ?? true,
       password: allowsSignIn(options.settings, 'password') ? (password ?? 'none') : undefined,
+      passkeys: archive.passkeys && {
+        place: findPasskeyPlace(options.settings, { origin, url }),
+        list: credentials
+          .filter(({ kind }) => kind === 'passkey')
+          .map(({ id: passkey, note, created }) => ({ id: passkey, name: note, created })),
+      },
       provider: archive.identities?.providerName,
       identity: identity && { id: identity.id, name: identity.note, created: identity.created },
       sessions: sessions.map((one) => toShownSession(one, session?.id)),

@@ -1,4 +1,5 @@
 import type { SignInRefusal } from '../../model/system.ts';
+import type { PasskeyPlace } from '../shared/passkey-site.ts';
 
 /** The page on which people sign in. */
 export interface SignInPage {
@@ -6,6 +7,8 @@ export interface SignInPage {
   readonly to: string;
   /** Whether people sign in with a password; of a user who is signed in, whether this user does. */
   readonly hasPasswords: boolean;
+  /** As for passwords; undefined if nobody signs in with passkeys. */
+  readonly passkeys: PasskeyPlace | undefined;
   /** The OpenID provider at which people sign in; of a user who is signed in, the one at which this user does. */
   readonly provider: string | undefined;
   /** Why the provider has signed nobody in. */

@@ -8,6 +8,7 @@ import { parseOwnPath } from '../../parameters/parse-parameters.ts';
 import { defineAction, definePage } from '../define-page.ts';
 import { beginAtProvider, toDeparture, toRefusal } from '../shared/openid-sign-in.ts';
 import { signInPath, staffPath } from '../shared/page-path.ts';
+import { failNoPasskeys, findPasskeyPlace, requirePasskeySite } from '../shared/passkey-site.ts';
 import type { SignInPage } from './data.ts';
 
 const to = textParameter('Path of the page that follows, with its query', {
@@ -37,12 +38,30 @@ const usePassword = defineAction({
   next: (_started, { fields }) => fields.to,
 });
 
+const usePasskey = defineAction({
+  name: 'passkey',
+  access: 'public',
+  fields: {
+    answer: textParameter('Answer of the passkey, as the script of the page sends it', { required: true }),
+    to,
+  },
+  change: async ({ fields: { answer }, origin, address, browser }, { graph, archive, options }) => {
+    if (archive.passkeys === undefined) failNoPasskeys();
+    const site = requirePasskeySite(options.settings, origin);
+    return archive.passkeys.use(graph.actor, { site, answer, client: { address: address(), browser } });
+  },
+  session: (started) => started,
+  next: (_started, { fields }) => fields.to,
+});
+
 const useProvider = defineAction({
   name: 'oidc',
   access: 'public',
   fields: { to },
-  change: async ({ fields, origin }, { graph, archive }) =>
-    beginAtProvider({ graph, archive }, { to: fields.to, origin, adds: false }),
+  change: async ({ fields, origin, address, browser }, { graph, archive }) => {
+    const client = { address: address(), browser };
+    return beginAtProvider({ graph, archive }, { to: fields.to, origin, client, adds: false });
+  },
   leaves: toDeparture,
   next: toRefusal,
 });
@@ -55,8 +74,8 @@ export const signInPage = definePage({
   parameters: { to, failed },
   isForSignIn: true,
   isIndexed: false,
-  actions: [usePassword, useProvider],
-  load: async ({ parameters }, { graph: { actor }, archive, options }): Promise<SignInPage> => {
+  actions: [usePassword, usePasskey, useProvider],
+  load: async ({ parameters, origin, url }, { graph: { actor }, archive, options }): Promise<SignInPage> => {
     const { session, name = actor.id } = actor;
     const { identities } = archive;
     const provider = identities?.providerName;
@@ -67,6 +86,10 @@ export const signInPage = definePage({
     return {
       to: parameters.to,
       hasPasswords: allowsSignIn(options.settings, 'password') && uses('password'),
+      passkeys:
+        archive.passkeys !== undefined && uses('passkey')
+          ? findPasskeyPlace(options.settings, { origin, url })
+          : undefined,
       provider: uses('oidc') ? provider : undefined,
       failed: refusal === undefined || provider === undefined ? undefined : { refusal, provider },
       user: session && { name, isRecent: session.isRecent },

@@ -1,8 +1,9 @@
 /** The account of a user. */
 import type { VNode } from 'preact';
 import type { RejectedForm } from '../../../src/pages/render.ts';
-import { accountPath, signInPath } from '../../../src/pages/shared/page-path.ts';
+import { accountPath, passkeyPaths, signInPath } from '../../../src/pages/shared/page-path.ts';
 import type { AccountPage } from '../../../src/pages/staff-account/data.ts';
+import { PasskeyForm } from '../../components/passkey-form.tsx';
 import { FormToken } from '../../components/staff-bar.tsx';
 import { formatMoment } from '../../format-times.ts';
 import type { ContentProps, PageView } from '../../page-view.ts';
@@ -25,6 +26,7 @@ function AccountContent({ data, form }: ContentProps<AccountPage>): VNode {
       {data.password !== undefined && (
         <Password password={data.password} isRecent={data.isRecent} form={form} />
       )}
+      {data.passkeys !== undefined && <Passkeys data={data} passkeys={data.passkeys} form={form} />}
       {data.provider !== undefined && <ProviderIdentity data={data} provider={data.provider} form={form} />}
       <Sessions data={data} />
     </div>
@@ -93,6 +95,80 @@ function NewPassword({
       </p>
       <button type="submit">{t(isSet ? 'password.change' : 'password.add')}</button>
     </form>
+  );
+}
+
+interface PasskeysProps {
+  readonly data: AccountPage;
+  readonly passkeys: NonNullable<AccountPage['passkeys']>;
+  readonly form: RejectedForm | undefined;
+}
+
+function Passkeys({ data: { hasSession, isRecent }, passkeys: { list, place }, form }: PasskeysProps): VNode {
+  const { t } = useSite(messages);
+  const rejected = form?.name === 'add-passkey' ? t('passkeys.failed') : undefined;
+  return (
+    <section aria-labelledby="passkeys">
+      <h2 id="passkeys">{t('passkeys')}</h2>
+      {list.length === 0 && <p>{t('passkeys.none')}</p>}
+      <ul class="account-passkeys">
+        {list.map((passkey) => (
+          <ListedPasskey key={passkey.id} passkey={passkey} isRecent={isRecent} />
+        ))}
+      </ul>
+      {hasSession && !isRecent && <SignInAgain />}
+      {hasSession && isRecent && (
+        <PasskeyForm
+          place={place}
+          action={accountPath}
+          challenge={passkeyPaths.add}
+          label={t('passkeys.add')}
+          rejected={rejected}
+        >
+          <input type="hidden" name="form" value="add-passkey" />
+          <label>
+            <span>{t('passkeys.name')}</span>
+            <input
+              name="passkey"
+              required
+              maxLength={100}
+              autocomplete="off"
+              aria-describedby="passkey-help"
+            />
+          </label>
+          <p class="quiet" id="passkey-help">
+            {t('passkeys.help')}
+          </p>
+        </PasskeyForm>
+      )}
+    </section>
+  );
+}
+
+interface ListedPasskeyProps {
+  readonly passkey: NonNullable<AccountPage['passkeys']>['list'][number];
+  readonly isRecent: boolean;
+}
+
+function ListedPasskey({ passkey: { id, name, created }, isRecent }: ListedPasskeyProps): VNode {
+  const { site, t } = useSite(messages);
+  return (
+    <li>
+      <p>
+        <bdi>{name}</bdi>{' '}
+        <span class="quiet">{t('passkeys.since', { time: formatMoment(created, site.language) })}</span>
+      </p>
+      {isRecent && (
+        <form method="post" action={accountPath}>
+          <input type="hidden" name="form" value="remove-credential" />
+          <input type="hidden" name="id" value={id} />
+          <FormToken />
+          <button type="submit" class="quiet" aria-label={t('passkeys.remove', { name })}>
+            {t('passkeys.removeOne')}
+          </button>
+        </form>
+      )}
+    </li>
   );
 }
 

@@ -76,6 +76,18 @@ export const messages = defineMessages({
     fr: 'Les personnes qui travaillent dans cette institution se connectent ici. Un administrateur peut vous donner un lien qui vous connecte une seule fois.',
     nl: 'Wie in dit archief werkt, meldt zich hier aan. Een beheerder kan u een link geven waarmee u zich één keer aanmeldt.',
   },
+  passkey: {
+    en: 'Sign in with a passkey',
+    de: 'Mit einem Passkey anmelden',
+    fr: 'Se connecter avec une clé d’accès',
+    nl: 'Aanmelden met een passkey',
+  },
+  'passkey.failed': {
+    en: 'This passkey does not sign you in: it is unknown here, was removed, or took too long. Try again, or use another way.',
+    de: 'Dieser Passkey meldet Sie nicht an: Er ist hier unbekannt, wurde entfernt, oder es hat zu lange gedauert. Versuchen Sie es erneut oder melden Sie sich anders an.',
+    fr: 'Cette clé d’accès ne vous connecte pas : elle est inconnue ici, a été supprimée, ou le délai est dépassé. Réessayez, ou connectez-vous autrement.',
+    nl: 'Met deze passkey wordt u niet aangemeld: hij is hier onbekend, is verwijderd, of het duurde te lang. Probeer het opnieuw of meld u anders aan.',
+  },
   user: { en: 'User name', de: 'Benutzername', fr: 'Nom d’utilisateur', nl: 'Gebruikersnaam' },
   password: { en: 'Password', de: 'Passwort', fr: 'Mot de passe', nl: 'Wachtwoord' },
   failed: {

@@ -29,8 +29,26 @@ export async function addCredential(
     if (own.some(({ kind, key }) => kind === 'oidc' && issuerOf(key) === issuerOf(credential.key)))
       fail('duplicate', 'You have another identity of this issuer. Remove it first.', { details: actor.id });
   }
+  const present = await tx.credentials.find(credential.kind, credential.key);
+  // An identity outlives a deleted user: if the deletion is undone, it belongs to the user as before, unless somebody else has it by then.
+  if (present !== undefined && (await tx.items.listByGid([present.user])).length === 0)
+    await tx.credentials.delete(present.id);
   const created = toTimestamp(env.now());
   await tx.credentials.insert({ ...credential, id: newShortId(env), user: actor.gid, created });
+}
+
+/** Stores how often a passkey was used. Throws `not-found`; `sign-in-failed` for a number that is not greater: somebody may have copied the passkey. */
+export async function countPasskeyUse(
+  { tx, actor }: ChangeContext,
+  { id, counter }: { readonly id: string; readonly counter: number },
+): Promise<void> {
+  await tx.lockScope(actor.gid);
+  const own = (await tx.credentials.list(actor.gid)).find((one) => one.id === id && one.kind === 'passkey');
+  if (own === undefined) fail('not-found', 'This passkey was removed.', { details: id });
+  const data = JSON.parse(own.data) as { readonly counter: number };
+  if (counter <= data.counter)
+    fail('sign-in-failed', 'The passkey was used elsewhere since: its counter is too low.');
+  await tx.credentials.update(id, JSON.stringify({ ...data, counter }));
 }
 
 /** Throws `not-found`, also for credentials of other users. */
