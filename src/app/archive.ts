@@ -9,7 +9,7 @@ import { Jobs } from '../graph/jobs.ts';
 import { isIndexCurrent } from '../graph/search/reindex.ts';
 import type { Identities } from '../graph/sign-in/identities.ts';
 import type { Passkeys } from '../graph/sign-in/passkeys.ts';
-import { recordSecurityChanges } from '../graph/sign-in/record-security-changes.ts';
+import { recordSecurityChange, recordSecurityChanges } from '../graph/sign-in/record-security-changes.ts';
 import { SignIn } from '../graph/sign-in/sign-in.ts';
 import { System } from '../graph/system.ts';
 import { Failure } from '../model/errors.ts';
@@ -157,6 +157,7 @@ async function openArchive(options: ArchiveOptions): Promise<OpenArchive> {
     (change, hooks) =>
       appliesChangesInProcess ? applyChange(store, env, change, hooks) : writeProcess.perform(change),
     signIn,
+    log,
   );
   const signInParts = { signIn, store: signInStore, archive: store, env, perform };
   // Most services do not need the modules.
@@ -166,6 +167,11 @@ async function openArchive(options: ArchiveOptions): Promise<OpenArchive> {
   const passkeys = allowsSignIn(settings, 'passkey')
     ? (await import('./passkeys.ts')).createPasskeys(settings, signInParts)
     : undefined;
+  const runChangeJob: typeof writeProcess.runChangeJob = async (request, hooks, claim) => {
+    const outcome = await writeProcess.runChangeJob(request, hooks, claim);
+    if (outcome !== undefined) await recordSecurityChange(request.change, outcome, signIn, log);
+    return outcome;
+  };
   const jobOrder = new JobSequencer();
   const runner = new JobRunner({
     jobs: jobStore,
@@ -179,7 +185,7 @@ async function openArchive(options: ArchiveOptions): Promise<OpenArchive> {
       jobOrder
         .run<JobLog | undefined>(request.actor, hooks.signal, claim, (claimInOrder) =>
           isChangeJob(request)
-            ? writeProcess.runChangeJob(request, hooks, claimInOrder)
+            ? runChangeJob(request, hooks, claimInOrder)
             : preparation.run(request, hooks, (prepared) =>
                 writeProcess.runJob(prepared, hooks, claimInOrder),
               ),

@@ -117,7 +117,11 @@ async function openArchive(settings: Settings): Promise<WritableArchive> {
   const { profile } = env;
   const signInStore = openSignIn();
   const signIn = new SignIn({ store: signInStore, archive: store, env, logDays: settings.securityLogDays });
-  const perform = recordSecurityChanges((change, hooks) => applyChange(store, env, change, hooks), signIn);
+  const perform = recordSecurityChanges(
+    (change, hooks) => applyChange(store, env, change, hooks),
+    signIn,
+    printError,
+  );
   const tmp = createProcessTmpFolder(folder);
   let jobs: JobStore | undefined;
   return {

@@ -17,7 +17,7 @@ export const undoCommand: CommandDeclaration = defineChangeCommand({
   help: `Takes back everything that the event has changed: a change, an import, a sync, a batch, a deletion. Values that were changed since stay and are printed as conflicts. An undo can be undone. 'fonds events' and 'fonds history' list events. At most ${maxListed} conflicts are printed.`,
   arguments: [{ name: '<EVENT>', help: 'ID of the event' }],
   options: [{ flags: '--force', help: 'Also take back values that were changed since' }],
-  json: '"event": id or null, "undoes", "created", "restored", "updated", "moved", "deleted", "unchanged", "conflictCount", "conflicts", "impossibleCount", "impossible", "digest"',
+  json: '"event": id or null, "undoes", "created", "restored", "updated", "moved", "deleted", "unchanged", "permissions", "conflictCount", "conflicts", "impossibleCount", "impossible", "digest"',
   change: 'undo',
   describeProgress: describeUndoProgress,
   toChange: async ({ args, options }) => ({

@@ -28,6 +28,7 @@ export const administrationSchemas: Readonly<Record<string, Schema>> = {
       moved: count('Records that were moved back'),
       deleted: count('Records that the event had created'),
       unchanged: count('Records that were as before the event already'),
+      permissions: count('Permissions, memberships and deactivations that were changed'),
       conflictCount: count('Values that were changed since'),
       conflicts: listOf({
         type: 'object',
@@ -65,6 +66,7 @@ export const administrationSchemas: Readonly<Record<string, Schema>> = {
       'moved',
       'deleted',
       'unchanged',
+      'permissions',
       'conflictCount',
       'conflicts',
       'impossibleCount',

@@ -62,6 +62,7 @@ describe('Undo of an event', () => {
         moved: 0,
         deleted: 1,
         unchanged: 0,
+        permissions: 0,
         conflictCount: 0,
         conflicts: [],
         impossibleCount: 0,

@@ -113,13 +113,17 @@ export async function openTestArchive(given: TestArchiveOptions = {}): Promise<T
     env: world,
     logDays: settings.securityLogDays,
   });
+  const logged: unknown[] = [];
   const graph = new Graph({
     store,
-    perform: recordSecurityChanges((change) => applyChange(store, world, change), signIn),
+    perform: recordSecurityChanges(
+      (change, hooks) => applyChange(store, world, change, hooks),
+      signIn,
+      (line) => logged.push(line),
+    ),
     profile: world.profile,
     cacheBytes: 1_000_000,
   });
-  const logged: unknown[] = [];
   const jobStore = 'jobs' in store ? (store as PostgresStore).jobs : openJobs({ folder: storeFolder });
   const maxWaiting = { total: settings.waitingJobs, perUser: settings.waitingJobsPerUser };
   const jobs = new Jobs({ store: jobStore, env, owner: 'test', maxWaiting });

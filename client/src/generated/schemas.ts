@@ -378,6 +378,8 @@ export type UndoResult = {
   deleted: number;
   /** Records that were as before the event already */
   unchanged: number;
+  /** Permissions, memberships and deactivations that were changed */
+  permissions: number;
   /** Values that were changed since */
   conflictCount: number;
   conflicts: {

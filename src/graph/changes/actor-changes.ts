@@ -38,7 +38,25 @@ export class ActorChanges {
     const { id, type } = this.#actor;
     const toDo = describeSensitive(change as unknown as Change);
     if (toDo !== undefined) requireRecentSignIn(this.#actor, toDo);
-    return { ...change, actor: id, actorType: type } as unknown as ChangeOf<Name>;
+    return {
+      ...change,
+      ...this.#limits(change as unknown as Change),
+      actor: id,
+      actorType: type,
+    } as unknown as ChangeOf<Name>;
+  }
+
+  /** Only the undo itself finds out whether it changes administrators. */
+  #limits({
+    change,
+    commit,
+  }: {
+    readonly change: ChangeName;
+    readonly commit?: boolean | undefined;
+  }): object {
+    const { session } = this.#actor;
+    const isOld = session !== undefined && !session.isRecent;
+    return change === 'undo' && isOld && commit !== false ? { mayChangeAdministrators: false } : {};
   }
 
   /** The current state of a record that was changed. */

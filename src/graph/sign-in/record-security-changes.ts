@@ -13,7 +13,9 @@ interface Described {
   readonly details?: string;
 }
 
-type Describe = { readonly [Name in ChangeName]?: (change: ChangeOf<Name>) => Described };
+type Describe = {
+  readonly [Name in ChangeName]?: (change: ChangeOf<Name>, outcome: OutcomeOf<Name>) => Described | undefined;
+};
 
 const described: Describe = {
   addToken: ({ user, note }) => ({ kind: 'token-created', user, details: note }),
@@ -51,24 +53,51 @@ const described: Describe = {
   }),
   deactivateUser: ({ id }) => ({ kind: 'user-changed', user: id, details: 'deactivated' }),
   activateUser: ({ id }) => ({ kind: 'user-changed', user: id, details: 'activated' }),
+  undo: ({ event }, { permissions }) =>
+    permissions === 0 ? undefined : { kind: 'permissions-changed', user: null, details: `undo ${event}` },
 };
 
-export function recordSecurityChanges(perform: Perform, signIn: SignIn): Perform {
+/**
+ * A change that was committed succeeds, also if the security log cannot be written: the audit log has it.
+ * @param log writes a line to the log of the service.
+ */
+export function recordSecurityChanges(
+  perform: Perform,
+  signIn: SignIn,
+  log: (line: string) => void,
+): Perform {
   return async <Name extends ChangeName>(
     change: ChangeOf<Name>,
     hooks?: ChangeHooks,
   ): Promise<OutcomeOf<Name>> => {
     const outcome: OutcomeOf<Name> = await perform(change, hooks);
-    await record(change as unknown as Change, signIn);
+    await recordSecurityChange(change as unknown as Change, outcome, signIn, log);
     return outcome;
   };
 }
 
-async function record(change: Change, signIn: SignIn): Promise<void> {
+/** Records a change that was committed. */
+export async function recordSecurityChange(
+  change: Change,
+  outcome: unknown,
+  signIn: SignIn,
+  log: (line: string) => void,
+): Promise<void> {
   if (change.commit === false) return;
-  const describe = described[change.change] as ((change: Change) => Described) | undefined;
-  if (describe === undefined) return;
-  const { kind, ...entry } = describe(change);
+  const describe = described[change.change] as
+    | ((change: Change, outcome: unknown) => Described | undefined)
+    | undefined;
+  const found = describe?.(change, outcome);
+  if (found === undefined) return;
+  try {
+    await record(change, found, signIn);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    log(`The change '${change.change}' was made, but could not be written to the security log: ${reason}`);
+  }
+}
+
+async function record(change: Change, { kind, ...entry }: Described, signIn: SignIn): Promise<void> {
   // The group of administrators acts for the command line.
   const actor = change.actor === adminGroupId ? null : change.actor;
   if (change.change === 'deactivateUser') await signIn.endSessionsOf(change.id, actor);

@@ -202,6 +202,39 @@ describe('A session', () => {
     assert.doesNotMatch(again.body, /staff|sign-in|workroom/);
   });
 
+  it('needs a recent sign-in to undo a change of the administrators, and sees the dry run without', async (t) => {
+    const archive = await openWorld(t);
+    const asGroup = (line: string) => request(archive, line, asMike);
+    assert.equal((await asGroup('POST /archive/classes/Group/admin/ruth')).statusCode, 204);
+    const [{ id: event }] = json(await asGroup('GET /archive/classes/SystemEvent?limit=1'));
+    const mike = await signIn(archive, 'mike');
+    archive.wait(11 * 60_000);
+    const undo = (query = '') => mike.send(`POST /archive/events/${event}/undo${query}`, sameOrigin);
+    assert.equal((await undo('?commit=false')).statusCode, 200);
+    assertError(await undo(), 403, 'sign-in-again');
+    const path = `/staff/events/${event}/undo`;
+    const page = await mike.send(`GET ${path}`);
+    assert.equal(page.statusCode, 200);
+    const seen = /name="seen" value="([^"]+)"/.exec(page.body)![1]!;
+    const token = /name="form-token" value="([^"]+)"/.exec(page.body)![1]!;
+    const form = { ...sameOrigin, 'content-type': 'application/x-www-form-urlencoded' };
+    const fields = new URLSearchParams({ seen, 'form-token': token }).toString();
+    const redirect = await mike.send(`POST ${path}`, form, fields);
+    assert.deepEqual(
+      [redirect.statusCode, String(redirect.headers.location).split('?')[0]],
+      [303, '/sign-in'],
+    );
+    const log = await archive.signIn.log.list((await archive.graph.findActor('mike'))!, {}, 1);
+    assert.notEqual(log[0]?.details, `undo ${event}`, 'nothing was undone');
+    const done = await asGroup(`POST /archive/events/${event}/undo`);
+    assert.equal(json(done).permissions, 1);
+    const [entry] = await archive.signIn.log.list((await archive.graph.findActor('mike'))!, {}, 1);
+    assert.deepEqual(
+      [entry?.kind, entry?.actor, entry?.details],
+      ['permissions-changed', 'mike', `undo ${event}`],
+    );
+  });
+
   it('needs a recent sign-in to create a token, to change administrators, and to deactivate users', async (t) => {
     const archive = await openWorld(t);
     const mike = await signIn(archive, 'mike');

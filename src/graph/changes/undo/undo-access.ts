@@ -178,6 +178,7 @@ async function undoGrant(context: UndoContext, row: UndoRow, now: GrantRow | und
     return;
   }
   await requireMayChange(context, grant, ends);
+  if (!grant.targets.some((gid) => report.restored.has(gid))) report.permissions += 1;
   if (now !== undefined) await tx.grants.delete([now.gid]);
   if (before !== undefined)
     await tx.grants.insert([{ ...before, targets: before.targets.filter((gid) => ends.has(gid)) }]);

@@ -33,6 +33,8 @@ export interface UndoResult {
   readonly moved: number;
   readonly deleted: number;
   readonly unchanged: number;
+  /** Number of permissions, memberships and deactivations that were changed. Those of records that come back or are deleted do not count. */
+  readonly permissions: number;
   readonly conflictCount: number;
   readonly conflicts: readonly UndoConflict[];
   readonly impossibleCount: number;
@@ -54,6 +56,7 @@ export class UndoReport {
   /** Items that the change has touched and that are as they were before. */
   readonly unchanged = new Set<Gid>();
   deleted = 0;
+  permissions = 0;
   conflictCount = 0;
   impossibleCount = 0;
   readonly #hash = createHash('sha256');
@@ -115,6 +118,7 @@ export class UndoReport {
       moved: counts.moved,
       deleted: counts.deleted,
       unchanged: counts.unchanged,
+      permissions: this.permissions,
       conflictCount: this.conflictCount,
       conflicts: this.#conflicts,
       impossibleCount: this.impossibleCount,

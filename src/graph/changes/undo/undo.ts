@@ -30,6 +30,8 @@ export interface UndoRequest {
   readonly force: boolean;
   /** The page of the conflicts and of the impossible steps. */
   readonly page: UndoListPage;
+  /** False if the actor must sign in again before administrators are changed; true by default. */
+  readonly mayChangeAdministrators?: boolean;
   /** The digest of a dry run without `force`, which must still be what an undo does. */
   readonly ifMatch?: string;
 }
@@ -72,7 +74,7 @@ class RolledBack extends Error {}
 
 async function undoEvent(
   context: ChangeContext,
-  { event: id, force, page }: UndoRequest,
+  { event: id, force, page, mayChangeAdministrators = true }: UndoRequest,
 ): Promise<UndoResult> {
   const { tx, env } = context;
   const event = await getEvent(context, id);
@@ -93,6 +95,7 @@ async function undoEvent(
     event: await tx.reserveGids(1),
     timestamp: toTimestamp(env.now()),
     force,
+    mayChangeAdministrators,
     report,
     total: await countRecords(tx, event.gid),
     ...(await readItems(tx, found.change)),
