@@ -85,7 +85,7 @@ export function FieldRow({ field, language, isInFindingAid = false }: FieldRowPr
     <div>
       <dt>{labelOfField(t, field)}</dt>
       {values.slice(0, values.length - folded.length).map((value, index) => (
-        <dd key={value} {...(isCoded ? {} : { lang: language, dir: 'auto' })}>
+        <dd key={value} {...(isCoded || isFromAbove ? {} : { lang: language, dir: 'auto' })}>
           {isCoded ? (
             formatValue(field, value, site.language, t)
           ) : (
