@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: measures imports, reads, lists, GraphQL and exports as ratios to a baseline of the same run (docs/benchmarks.md). `--quick` skips
- * the file of 100,000 units and the exports, `--exports` measures only these, `--pages` only the pages for browsers, `--search` only searches,
+ * the file of 100,000 units and the exports, `--exports` measures only these, `--pages` only the pages for browsers, `--staff-pages` only those of the workroom, `--search` only searches,
  * `--opensearch` those by OpenSearch, `--growth` what must not grow with the archive; `--record` writes the results to bench/results.json, and later runs show them for comparison.
  */
 import { execFileSync } from 'node:child_process';
@@ -14,6 +14,7 @@ import { benchGrowth } from './growth.ts';
 import { benchLists } from './lists.ts';
 import { type LoadResult, load } from './load.ts';
 import { benchPages } from './pages/bench-pages.ts';
+import { benchStaffPages } from './pages/staff-pages.ts';
 import { benchOpenSearch } from './search/bench-opensearch.ts';
 import { benchSearch } from './search/bench-search.ts';
 import {
@@ -267,6 +268,8 @@ try {
       .find((argument) => argument.startsWith('--engine='))
       ?.slice('--engine='.length);
     await benchGrowth({ report, units: size === undefined ? undefined : Number(size), engine });
+  } else if (process.argv.includes('--staff-pages')) {
+    await benchStaffPages({ scratch, report, isQuick: quick });
   } else if (process.argv.includes('--pages')) {
     await benchPages({ scratch, report, isQuick: quick });
   } else if (process.argv.includes('--opensearch')) {

@@ -11,9 +11,11 @@ export interface Response<Body> {
 export class SearchClient {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
   readonly #port: number;
+  readonly #headers: Readonly<Record<string, string>>;
 
-  constructor(port: number) {
+  constructor(port: number, headers: Readonly<Record<string, string>> = {}) {
     this.#port = port;
+    this.#headers = headers;
   }
 
   async send<Body>(path: string): Promise<Response<Body>> {
@@ -24,7 +26,8 @@ export class SearchClient {
   sendText(path: string): Promise<Response<string>> {
     const started = performance.now();
     return new Promise((resolve, reject) => {
-      get({ host: '127.0.0.1', port: this.#port, path, agent: this.#agent }, (response) => {
+      const options = { host: '127.0.0.1', port: this.#port, path, agent: this.#agent, headers: this.#headers };
+      get(options, (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.once('error', reject);
