@@ -12,7 +12,7 @@ import type { Report } from '../lists.ts';
 import { describeSpread, percentile, SearchClient } from '../search/client.ts';
 import { openSqlite } from '../search/stores.ts';
 import { TargetReport } from '../search/target-report.ts';
-import { fondsProgram, post, type Server, startFonds } from '../server.ts';
+import { cpuSeconds, fondsProgram, post, type Server, startFonds } from '../server.ts';
 
 const events = 100_000;
 const users = 200;
@@ -42,7 +42,7 @@ export async function benchStaffPages({ scratch, report, isQuick }: StaffPageBen
     const running = await startFonds(folder);
     const cookie = await signIn(running, folder, user);
     const client = new SearchClient(running.port, { cookie });
-    for (const path of shown) await timePage(client, { user, path }, targets);
+    for (const path of shown) await timePage({ client, pid: running.pid, user, path }, targets);
     client.close();
     await running.stop();
   }
@@ -180,14 +180,18 @@ async function signIn({ port }: Server, folder: string, user: string): Promise<s
 }
 
 interface TimedPage {
+  readonly client: SearchClient;
+  readonly pid: number;
   readonly user: string;
   readonly path: string;
 }
 
 /** Pages that the user may not open are measured as well. */
-async function timePage(client: SearchClient, { user, path }: TimedPage, report: TargetReport): Promise<void> {
+async function timePage({ client, pid, user, path }: TimedPage, report: TargetReport): Promise<void> {
   const times: number[] = [];
+  let started = 0;
   for (let n = 0; n < warmUp + measured; n++) {
+    if (n === warmUp) started = cpuSeconds(pid);
     const { ms, status, body } = await client.sendText(path);
     const isAllowed = status === 200 || (user !== 'mike' && status === 403);
     if (!isAllowed) throw new Error(`${user} ${path}: ${status} ${body.slice(0, 500)}`);
@@ -195,5 +199,7 @@ async function timePage(client: SearchClient, { user, path }: TimedPage, report:
     else if (n === 0 && status === 403) report.note(`${user} may not open ${path}`);
   }
   report.add(`${user} ${path}: p95`, percentile(times, 0.95), 'ms', { below: 30 });
-  report.note(describeSpread(times));
+  // Other programs on the machine do not change the processor time.
+  const cpu = ((cpuSeconds(pid) - started) / measured) * 1000;
+  report.note(`${describeSpread(times)}; processor time ${cpu.toFixed(1)}`);
 }

@@ -26,7 +26,13 @@ export class SearchClient {
   sendText(path: string): Promise<Response<string>> {
     const started = performance.now();
     return new Promise((resolve, reject) => {
-      const options = { host: '127.0.0.1', port: this.#port, path, agent: this.#agent, headers: this.#headers };
+      const options = {
+        host: '127.0.0.1',
+        port: this.#port,
+        path,
+        agent: this.#agent,
+        headers: this.#headers,
+      };
       get(options, (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -190,7 +190,7 @@ for (const engine of engines) {
       }
     });
 
-    it('finds the events of a rare type of subjects among many of the same event type', async () => {
+    it('finds the events of a rare type of subjects among many of the same event type or user', async () => {
       const store = await engine.open();
       const [country, unit] = await write(store, item(0, 'nl', { type: 'Country' }), item(0, 'a'));
       await store.transaction(async (tx) => {
@@ -203,6 +203,10 @@ for (const engine of engines) {
       const filter = { subjectTypes: ['Country'], eventTypes: ['ingest'] };
       assert.deepEqual(gids(await store.events.list(filter, [], page)), [2001]);
       assert.equal(await store.events.count(filter, 'everything'), 1);
+      const ofUser = { recordTypes: ['Country'], actors: [event(1).actor] };
+      assert.deepEqual(gids(await store.events.list(ofUser, [], page)), [2521, 2001]);
+      const ofType = { recordTypes: ['Country'], eventTypes: ['ingest'] };
+      assert.deepEqual(gids(await store.events.list(ofType, [], page)), [2001]);
     });
 
     it('hides events whose subjects or scope the viewer may not see', async () => {

@@ -51,7 +51,7 @@ interface SelectedEvents {
 
 /**
  * Chooses the index of one item, one event type or one type of subjects or records, so that a rare one does not read all events.
- * @param isSubjectTypeRarer for a filter by both types: see {@link hasRarerSubjectType}.
+ * @param isSubjectTypeRarer for a filter by a type of subjects or records, and by an event type or a user as well: see {@link hasRarerSubjectType}.
  */
 export function toEventSelectionSql(
   filter: EventFilter,
@@ -87,9 +87,8 @@ export function toEventSelectionSql(
       key: 'h.event',
       conditions: [hasSubject('h', dialect), ...whereFilter(withoutSubjectTypes, dialect, parameters)],
     };
-  // A user causes fewer events than there are of most types.
-  const recordType = filter.actors === undefined ? findOnly(recordTypes, dialect) : undefined;
-  if (recordType !== undefined)
+  const recordType = findOnly(recordTypes, dialect);
+  if (recordType !== undefined && (isSubjectTypeRarer || findOnly(filter.actors, dialect) === undefined))
     return {
       from: dialect.eventsIn('event_subject_type', 'type', parameters.add(recordType)),
       key: 'h.event',
@@ -101,17 +100,24 @@ export function toEventSelectionSql(
 /** Newest events of a type whose age is compared. */
 const comparedEvents = 500;
 
-/** Whether the filter has one event type and one type of subjects or records, and fewer of the latest events have the latter. */
+/**
+ * Whether the filter has one type of subjects or records, and one event type or user, and fewer of the latest events have the former than the latter,
+ * which has an index of its own.
+ */
 export async function hasRarerSubjectType(
   db: Pick<Database, 'first' | 'dialect'>,
-  { eventTypes, subjectTypes, recordTypes }: EventFilter,
+  { eventTypes, actors, subjectTypes, recordTypes }: EventFilter,
 ): Promise<boolean> {
-  const types = [findOnly(eventTypes, db.dialect), findOnly(subjectTypes ?? recordTypes, db.dialect)];
-  if (types.includes(undefined)) return false;
+  const { dialect } = db;
+  const subjectType = findOnly(subjectTypes ?? recordTypes, dialect);
+  const eventType = findOnly(eventTypes, dialect);
+  const actor = findOnly(actors, dialect);
+  if (subjectType === undefined || (eventType === undefined && actor === undefined)) return false;
+  const [column, value] = eventType === undefined ? ['actor', actor] : ['event_type', eventType];
   const row = await db.first<{ ofEvents: number | null; ofSubjects: number | null }>(
-    `select (select gid from event where event_type = $1 order by gid desc limit 1 offset ${comparedEvents}) as "ofEvents",
+    `select (select gid from event where ${column} = $1 order by gid desc limit 1 offset ${comparedEvents}) as "ofEvents",
        (select event from event_subject_type where type = $2 order by event desc limit 1 offset ${comparedEvents}) as "ofSubjects"`,
-    types,
+    [value, subjectType],
   );
   return (row!.ofSubjects ?? 0) < (row!.ofEvents ?? 0);
 }

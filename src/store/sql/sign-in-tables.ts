@@ -155,12 +155,12 @@ const eventConditions: Readonly<
   from: (time) => ['time >= ?', time],
   to: (time) => ['time <= ?', time],
   // Of an older event, the address is the shortened one.
-  address: (address) => [
-    '(address in (?, ?) or short_address = ?)',
-    address,
-    shortAddressOf(String(address)),
-    address,
-  ],
+  address: (address) => {
+    const text = String(address);
+    return text.includes('/')
+      ? ['short_address = ?', text]
+      : ['address in (?, ?)', text, shortAddressOf(text)];
+  },
   before: (number) => ['number < ?', number],
 };
 
