@@ -13,21 +13,26 @@ export interface GrantedAccessor {
   readonly id: string;
 }
 
+export interface GrantedAccessors {
+  readonly total: number;
+  readonly accessors: readonly GrantedAccessor[];
+}
+
 /**
- * Without those that the actor may not see, and without administrators. Members of a listed group are not listed. Throws `user-required`, `not-found`.
- * @param max number of users and groups.
+ * Without those that the actor may not see, and without administrators. Members of a listed group are not listed. In the order of their first grants.
+ * Throws `user-required`, `not-found`.
  */
 export async function listGranted(
   context: ReadContext,
   target: ExplainedTarget,
-  max: number,
-): Promise<readonly GrantedAccessor[]> {
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<GrantedAccessors> {
   const { store, actor } = context;
   requireKnownUser(actor);
   const id = 'item' in target ? target.item : target.scope;
   const place = id === undefined ? undefined : await getVisibleContentItem(store, actor, id);
   const type = 'item' in target ? place!.type : target.type;
-  if (!contentTypes.includes(type)) return [];
+  if (!contentTypes.includes(type)) return { total: 0, accessors: [] };
   const contentType = (await store.items.listHeads([type]))[0]!.gid;
   const scopes = new Set<Gid>(
     place === undefined ? [] : (await store.items.listWithAncestors([place.gid])).map(({ gid }) => gid),
@@ -39,10 +44,11 @@ export async function listGranted(
   ];
   for (const selection of selections)
     for await (const rows of readGrants(store, selection, { offset: 0, limit: -1, counted: false }))
-      for (const { accessor, scope } of rows)
-        if (found.size < max && (scope === null || scopes.has(scope))) found.add(accessor);
-  return [...(await visibleItems(context, [...found])).values()].map((row) => ({
-    type: row.type,
-    id: row.id,
-  }));
+      for (const { accessor, scope } of rows) if (scope === null || scopes.has(scope)) found.add(accessor);
+  const visible = await visibleItems(context, [...found]);
+  const rows = [...found].flatMap((gid) => visible.get(gid) ?? []);
+  return {
+    total: rows.length,
+    accessors: rows.slice(offset, offset + limit).map((row) => ({ type: row.type, id: row.id })),
+  };
 }

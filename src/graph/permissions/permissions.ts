@@ -7,7 +7,7 @@ import type { Wire, WireList } from '../wire/wire.ts';
 import { type ExplainedTarget, type Explanation, explainPermissions } from './explain.ts';
 import { type Grantable, readGrantable, requireGrantor } from './grantable.ts';
 import { type GrantQuery, readAccessors, readGrants, selectGrants } from './grants.ts';
-import { type GrantedAccessor, listGranted } from './list-granted.ts';
+import { type GrantedAccessors, listGranted } from './list-granted.ts';
 import {
   type ItemPermissions,
   type PermissionMatrix,
@@ -82,8 +82,11 @@ export class Permissions {
   }
 
   /** The users and groups with grants that concern an item, or the records of a type. @param max number of them. */
-  listGranted(target: ExplainedTarget, max: number): Promise<readonly GrantedAccessor[]> {
-    return listGranted(this.#context, target, max);
+  listGranted(
+    target: ExplainedTarget,
+    page: { readonly offset: number; readonly limit: number },
+  ): Promise<GrantedAccessors> {
+    return listGranted(this.#context, target, page);
   }
 
   /** Where the actor may grant permissions. */

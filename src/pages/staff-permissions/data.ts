@@ -54,6 +54,11 @@ export interface PermissionsPage extends StaffPage {
   /** Whether the user or group may see the record or the scope, which changes need as well. */
   readonly sees: boolean;
   readonly rows: readonly PermissionRow[];
+  /** Users and groups of a record or type; the table of a user or group has one page. */
+  readonly total: number;
+  /** From 1. */
+  readonly page: number;
+  readonly pageSize: number;
   /** Scopes that the caller can choose; administrators type an id. */
   readonly scopes: readonly string[];
   readonly isAdministrator: boolean;

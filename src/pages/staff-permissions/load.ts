@@ -7,11 +7,12 @@ import type { ActorGraph } from '../../graph/actor-graph.ts';
 import type { ExplainedTarget } from '../../graph/permissions/explain.ts';
 import { contentTypes, getRecordType } from '../../model/registry.ts';
 import { actorTypes, adminGroupId, groupType, userType } from '../../model/system.ts';
-import { textParameter } from '../../parameters/parameter.ts';
+import { integerParameter, textParameter } from '../../parameters/parameter.ts';
 import { definePage } from '../define-page.ts';
 import { toLink } from '../shared/item-link.ts';
 import { firstText } from '../shared/item-parts.ts';
 import { hasItemPages, pagePath } from '../shared/page-path.ts';
+import { requirePage } from '../shared/paging.ts';
 import { readStaffMenu } from '../shared/read-staff-menu.ts';
 import { groupPath, permissionsPath, userPath } from '../shared/staff-menu.ts';
 import { parseItem } from '../shared/wire-item.ts';
@@ -19,14 +20,15 @@ import { setPermissionsAction } from './actions.ts';
 import type { PermissionRow, PermissionSubject, PermissionsPage } from './data.ts';
 import { toRow } from './derive.ts';
 
-/** Rows of the table of an item or a type. */
-const maxAccessors = 100;
+/** Rows of a page of the table of an item or a type. */
+const pageSize = 50;
 
 const parameters = {
   scope: textParameter('Id of the item below which the permissions apply; everywhere by default', {
     mayBeEmpty: true,
   }),
   item: textParameter('Of a user or group: id of a single record', { mayBeEmpty: true }),
+  page: integerParameter('Page of the users and groups', { default: 1, min: 1, max: 1_000_000 }),
   done: textParameter('The form that was just sent', { oneOf: ['set'] }),
 };
 
@@ -52,10 +54,13 @@ export const permissionsPage = definePage({
       other === undefined || subject === 'item' ? undefined : readNamed(graph, other.trim());
     const scope = await named(given.scope);
     const item = subject === 'accessor' ? await named(given.item) : undefined;
-    const { rows, sees } =
+    const { page } = given;
+    const target = subject === 'item' ? { item: id } : { type: id, scope: scope?.id };
+    const { rows, sees, total } =
       subject === 'accessor'
         ? await readRowsOfAccessor(graph, own!, scope, item)
-        : await readRowsOfTarget(graph, subject === 'item' ? { item: id } : { type: id, scope: scope?.id });
+        : await readRowsOfTarget(graph, target, page);
+    requirePage({ total, page, pageSize });
     const { isAdmin } = graph.actor;
     return {
       menu: await readStaffMenu(graph),
@@ -68,6 +73,9 @@ export const permissionsPage = definePage({
       item,
       sees,
       rows,
+      total,
+      page,
+      pageSize,
       scopes: isAdmin ? [] : (await graph.permissions.readGrantable()).scopes.map((place) => place.id),
       isAdministrator: isAdmin,
       isSaved: given.done !== undefined,
@@ -92,7 +100,7 @@ function pathOfRecord(item: NamedItem, isAdministrator: boolean): string | undef
   return hasItemPages(item.type) ? pagePath(item) : undefined;
 }
 
-type Rows = Pick<PermissionsPage, 'rows' | 'sees'>;
+type Rows = Pick<PermissionsPage, 'rows' | 'sees' | 'total'>;
 
 /** One row for each type of records, or one for the single record. */
 async function readRowsOfAccessor(
@@ -106,7 +114,7 @@ async function readRowsOfAccessor(
     const explanation = await permissions.explain(accessor.id, { item: item.id });
     const isEditable = !isFixed && (await permissions.may('grant', item.id));
     const row = { key: item.type, kind: 'type', path: pathOfRecord(item, false), isEditable } as const;
-    return { rows: [toRow(explanation, row)], sees: explanation.sees };
+    return { rows: [toRow(explanation, row)], sees: explanation.sees, total: 1 };
   }
   const explained = await Promise.all(
     contentTypes
@@ -118,16 +126,26 @@ async function readRowsOfAccessor(
         return [toRow(explanation, row), explanation.sees];
       }),
   );
-  return { rows: explained.map(([row]) => row), sees: explained.every(([, sees]) => sees) };
+  return {
+    rows: explained.map(([row]) => row),
+    sees: explained.every(([, sees]) => sees),
+    // The table of a user or group has one page.
+    total: 1,
+  };
 }
 
 /** One row for each user or group with a grant. Their own pages change it. */
-async function readRowsOfTarget({ permissions }: ActorGraph, target: ExplainedTarget): Promise<Rows> {
-  const granted = await permissions.listGranted(target, maxAccessors);
-  const rows = granted.map(async ({ id }) => {
+async function readRowsOfTarget(
+  { permissions }: ActorGraph,
+  target: ExplainedTarget,
+  page: number,
+): Promise<Rows> {
+  const window = { offset: (page - 1) * pageSize, limit: pageSize };
+  const { total, accessors } = await permissions.listGranted(target, window);
+  const rows = accessors.map(async ({ id }) => {
     const query = 'item' in target ? `?item=${encodeURIComponent(target.item)}` : '';
     const row = { key: id, kind: 'accessor', path: permissionsPath(id) + query, isEditable: false } as const;
     return toRow(await permissions.explain(id, target), row);
   });
-  return { rows: await Promise.all(rows), sees: true };
+  return { rows: await Promise.all(rows), sees: true, total };
 }

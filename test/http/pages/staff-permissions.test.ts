@@ -158,3 +158,19 @@ describe('The table of permissions of a record or a type', () => {
     assert.deepEqual(await listed('nl-r1-u', 'anna'), ['anna', 'berta', 'editors']);
   });
 });
+
+describe('The table of permissions on a record', () => {
+  it('has all users and groups with grants, on several pages', async () => {
+    const post = (line: string, body: object) => request(archive, `POST /archive/${line}`, asMike, body);
+    await post('classes/Country/nl', { type: 'Repository', data: { identifier: 'r2' } });
+    const users = Array.from({ length: 120 }, (_, n) => `colleague-${n}`);
+    for (const id of users)
+      await post('users', { id, scope: 'nl-r2', permissions: { Repository: ['update'] } });
+    const named = (body: string) =>
+      [...body.matchAll(/\/staff\/permissions\/(colleague-\d+)\?/g)].map(([, id]) => id!);
+    const pages = [await get('nl-r2'), await get('nl-r2?page=2'), await get('nl-r2?page=3')];
+    assert.deepEqual([...new Set(pages.flatMap(({ body }) => named(body)))].sort(), users.sort());
+    assert.match(pages[0]!.body, /href="\/staff\/permissions\/nl-r2\?page=2"/);
+    assert.equal((await get('nl-r2?page=4')).statusCode, 404);
+  });
+});

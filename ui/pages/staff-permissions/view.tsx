@@ -2,12 +2,14 @@
 import type { VNode } from 'preact';
 import { adminGroupId } from '../../../src/model/system.ts';
 import type { RejectedForm } from '../../../src/pages/render.ts';
+import { withQuery } from '../../../src/pages/shared/with-query.ts';
 import type {
   PermissionCell,
   PermissionRow,
   PermissionsPage,
   ShownReason,
 } from '../../../src/pages/staff-permissions/data.ts';
+import { Paging } from '../../components/paging.tsx';
 import { ScrollArea } from '../../components/scroll-area.tsx';
 import { FormToken } from '../../components/staff-bar.tsx';
 import { FormMessage } from '../../components/staff-form.tsx';
@@ -60,6 +62,15 @@ function Permissions({ data, form }: PermissionsProps): VNode {
           {isEditable && <button type="submit">{t('save')}</button>}
         </form>
       )}
+      <Paging
+        total={data.total}
+        page={data.page}
+        pageSize={data.pageSize}
+        label={t('staff.pages')}
+        pathOf={(other) =>
+          withQuery(data.path, { scope: data.scope?.id, page: other > 1 ? other : undefined })
+        }
+      />
     </StaffFrame>
   );
 }
