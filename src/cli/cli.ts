@@ -29,6 +29,7 @@ import { createCommandNamer, storeFlags } from './name-commands.ts';
 import { recordChangeCommands } from './record-changes.ts';
 import { getCommand, listCommand } from './records.ts';
 import { restoreCommand } from './restore.ts';
+import { restoreVersionCommand } from './restore-version.ts';
 import { sampleLoadCommand } from './sample.ts';
 import { searchCommands } from './search.ts';
 import { securityLogCommand } from './security-log.ts';
@@ -59,6 +60,7 @@ export const commands: readonly CommandDeclaration[] = [
   getCommand,
   ...recordChangeCommands,
   ...historyCommands,
+  restoreVersionCommand,
   undoCommand,
   copyToCommand,
   dumpCommand,

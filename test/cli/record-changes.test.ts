@@ -169,6 +169,43 @@ describeOnEach('A command that changes records', (engine) => {
     assert.equal((await run('history', 'nl-r1-u1', '--limit', '1')).split('\n').length, 2);
   });
 
+  it('gives a record the content of one of its versions', async (t) => {
+    const { folder, run, runJson, fails } = await setUp(t);
+    const description = {
+      type: 'DocumentaryUnitDescription',
+      data: { languageCode: 'eng', name: 'Letters' },
+    };
+    const unit = {
+      type: 'DocumentaryUnit',
+      data: { identifier: 'u1' },
+      relationships: { describes: [description] },
+    };
+    writeFileSync(join(folder, 'u1.json'), JSON.stringify(unit));
+    await run('update', 'nl-r1-u1', 'u1.json', '--replace');
+    const before = await runJson('get', 'nl-r1-u1');
+    await run(
+      'update',
+      'nl-r1-u1',
+      '--set',
+      'identifier=u1',
+      '--set',
+      'otherIdentifiers=old',
+      '--replace',
+      'u1.json',
+    );
+    const [{ version }] = await runJson('history', 'nl-r1-u1');
+    const restore = ['restore-version', 'nl-r1-u1', version];
+    assert.equal((await runJson(...restore, '--dry-run')).dryRun, true);
+    assert.equal((await runJson('get', 'nl-r1-u1')).data.otherIdentifiers, 'old');
+    assert.match(await fails(4, ...restore, '--user', 'ruth'), /ruth/);
+    assert.match(await run(...restore), /nl-r1-u1 has the content of the version/);
+    const after = await runJson('get', 'nl-r1-u1');
+    assert.deepEqual(after.data, before.data);
+    assert.deepEqual(after.relationships.describes, before.relationships.describes, 'parts keep their ids');
+    await fails(3, 'restore-version', 'nl-r1-u2', version);
+    await fails(3, 'restore-version', 'nl-r1-u1', 'nothing');
+  });
+
   it('searches the audit log', async (t) => {
     const { run, runJson, fails } = await setUp(t);
     const count = async (...args: readonly string[]): Promise<number> =>

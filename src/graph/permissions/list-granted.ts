@@ -8,7 +8,7 @@ import type { ExplainedTarget } from './explain.ts';
 import { readGrants } from './grants.ts';
 import { requireKnownUser } from './permission-matrix.ts';
 
-export interface GrantedAccessor {
+interface GrantedAccessor {
   readonly type: string;
   readonly id: string;
 }
