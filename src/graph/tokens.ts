@@ -32,9 +32,9 @@ export async function findBearer(reads: StoreReader, digest: string): Promise<Be
 }
 
 /** Throws `permission-denied` for a caller with a token of a user: somebody who has stolen it could keep access after it is revoked. */
-export function requireNoUserToken(hasUserToken: boolean, user: string): void {
+export function requireNoUserToken(hasUserToken: boolean, user: string, toDo = 'create tokens'): void {
   if (hasUserToken)
-    fail('permission-denied', 'A token of a user cannot create tokens. Sign in, or ask an administrator.', {
+    fail('permission-denied', `A token of a user cannot ${toDo}. Sign in, or ask an administrator.`, {
       details: user,
     });
 }

@@ -63,6 +63,17 @@ function listFiles(folder: string): readonly string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
+/** The libraries of passkeys and of OpenID Connect are compiled into files that are loaded at their first use. */
+async function assertSignsIn(port: string): Promise<void> {
+  const root = `http://localhost:${port}`;
+  const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' };
+  const challenge = await fetch(`${root}/sign-in/passkey`, { method: 'POST', headers });
+  assert.match(await challenge.text(), /"challenge":"[\w-]{43}"/);
+  const request = { method: 'POST', headers, body: 'form=oidc', redirect: 'manual' } as const;
+  const left = await fetch(`${root}/sign-in`, request);
+  assert.equal(left.headers.get('location'), '/sign-in?to=%2Fstaff&failed=provider');
+}
+
 /** npm downloads the dependencies of the packages. */
 function withoutRegistry(): string | false {
   if (process.env.FONDS_TEST_INSIST !== undefined) return false;
@@ -130,7 +141,14 @@ describe('The packages', { timeout: 900_000, skip: withoutRegistry() }, () => {
         const home = join(installed, 'node_modules', 'fonds');
         const options = { node, program: join(home, 'bin', 'fonds.js') };
         const data = join(temporaryFolder(t), 'data');
-        const server = await startFonds(t, ['serve', '--init', 'archivist', '--data', data], options);
+        const signIn = ['--sign-in', 'passkey', '--sign-in', 'oidc', '--oidc-client-id', 'fonds'];
+        // Nothing responds there.
+        const flags = [...signIn, '--oidc-issuer', 'http://localhost:1'];
+        const server = await startFonds(
+          t,
+          ['serve', '--init', 'archivist', '--data', data, ...flags],
+          options,
+        );
         for (const step of readSteps()) runStep(step, { folder: home, node, url: server.url, data });
 
         // Code that is compiled into the package: the reader of tar files and the renderer of pages.
@@ -144,6 +162,8 @@ describe('The packages', { timeout: 900_000, skip: withoutRegistry() }, () => {
         assert.equal(imported.status, 200, await imported.text());
         const page = await fetch(new URL('/units/nl-waterstad-0012', server.url));
         assert.match(await page.text(), /<h1/);
+
+        await assertSignsIn(new URL(server.url).port);
 
         const example = join(installed, `keep-up-${version}.ts`);
         const source = readFileSync(join(projectFolder, 'client', 'example', 'keep-up.ts'), 'utf8');

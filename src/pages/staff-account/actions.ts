@@ -1,6 +1,7 @@
 /** The forms with which users end their sessions, and change how they sign in. */
 
 import { allowsSignIn } from '../../config/sign-in-ways.ts';
+import { requireNoUserToken } from '../../graph/tokens.ts';
 import { fail } from '../../model/errors.ts';
 import { textParameter } from '../../parameters/parameter.ts';
 import { failParameter } from '../../parameters/parse-parameters.ts';
@@ -8,6 +9,8 @@ import { defineAction } from '../define-page.ts';
 import { beginAtProvider, toDeparture, toRefusal } from '../shared/openid-sign-in.ts';
 import { accountPath, signInPath } from '../shared/page-path.ts';
 import { failNoPasskeys, requirePasskeySite } from '../shared/passkey-site.ts';
+
+const changeSignIn = 'change how its user signs in';
 
 export const signOut = defineAction({
   name: 'sign-out',
@@ -42,7 +45,8 @@ export const setPassword = defineAction({
   name: 'set-password',
   access: 'signed-in',
   fields: { password: textParameter('New password', { required: true }) },
-  change: async ({ fields, address, browser }, { graph, archive, options }) => {
+  change: async ({ fields, address, browser }, { graph, archive, options, hasUserToken }) => {
+    requireNoUserToken(hasUserToken, graph.actor.id, changeSignIn);
     if (!allowsSignIn(options.settings, 'password'))
       fail('not-found', 'Nobody signs in with a password here (setting sign-in).');
     const client = { address: address(), browser };
@@ -58,8 +62,10 @@ export const removeCredential = defineAction({
   name: 'remove-credential',
   access: 'signed-in',
   fields: { id: textParameter('Id of the password, passkey or identity', { required: true }) },
-  change: async ({ fields: { id } }, { graph }) =>
-    graph.changes.perform({ change: 'removeCredential', id, logMessage: null }),
+  change: async ({ fields: { id } }, { graph, hasUserToken }) => {
+    requireNoUserToken(hasUserToken, graph.actor.id, changeSignIn);
+    await graph.changes.perform({ change: 'removeCredential', id, logMessage: null });
+  },
   next: () => accountPath,
 });
 

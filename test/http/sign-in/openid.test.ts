@@ -1,15 +1,12 @@
 /** Sign-in at an OpenID provider, against oidc-provider: who is signed in, which groups a user then has, and who is refused. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it, type TestContext } from 'node:test';
-import { createIdentities } from '../../../src/app/identities.ts';
 import type { Settings } from '../../../src/config/settings.ts';
-import { SignIn } from '../../../src/graph/sign-in/sign-in.ts';
-import { buildApp } from '../../../src/http/app.ts';
-import { openSignIn } from '../../../src/store/sqlite/sign-in.ts';
 import { openTestArchive, type TestArchive } from '../../world/archive.ts';
 import { startOpenIdProvider, type TestProvider } from '../../world/open-id-provider.ts';
 import { asMike, json, request } from '../request.ts';
 import { signIn, TestClient } from './browser-requests.ts';
+import { openInOtherProcess } from './other-process.ts';
 
 let provider: TestProvider;
 before(async () => {
@@ -204,25 +201,7 @@ describe('An attempt to sign in', () => {
 
   it('is ended by another process than the one that began it', async (t) => {
     const archive = await openWorld(t);
-    const { options, store, env, storeFolder } = archive;
-    const signInStore = openSignIn({ folder: storeFolder });
-    t.after(() => signInStore.close());
-    const opened = (await options.openArchive())!;
-    const signInElsewhere = new SignIn({ store: signInStore, archive: store, env, logDays: 1 });
-    const identities = createIdentities({
-      settings: options.settings,
-      signIn: signInElsewhere,
-      store: signInStore,
-      archive: store,
-      env,
-      perform: (change) => archive.graph.perform(change),
-      log: (line) => archive.logged.push(line),
-    });
-    const app = buildApp({
-      ...options,
-      openArchive: () => ({ ...opened, signIn: signInElsewhere, identities }),
-    });
-    const other = { ...archive, app };
+    const other = await openInOtherProcess(t, archive);
     const client = new TestClient(archive);
     const url = await depart(client);
     const callback = await provider.visit(url);

@@ -1,16 +1,13 @@
 /** Passkeys on the pages: a user adds one, signs in with it and removes it; answers that are not valid sign nobody in. */
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
-import { createPasskeys } from '../../../src/app/passkeys.ts';
 import type { Settings } from '../../../src/config/settings.ts';
 import { requireSignInWays } from '../../../src/config/sign-in-ways.ts';
-import { SignIn } from '../../../src/graph/sign-in/sign-in.ts';
-import { buildApp } from '../../../src/http/app.ts';
-import { openSignIn } from '../../../src/store/sqlite/sign-in.ts';
 import { openTestArchive, type TestArchive } from '../../world/archive.ts';
 import { SoftwareAuthenticator } from '../../world/software-authenticator.ts';
 import { json, request } from '../request.ts';
 import { signIn, TestClient } from './browser-requests.ts';
+import { openInOtherProcess } from './other-process.ts';
 
 const here = { origin: 'http://localhost', host: 'localhost' };
 const sameOrigin = { 'sec-fetch-site': 'same-origin' };
@@ -227,20 +224,7 @@ describe('A challenge', () => {
     const archive = await openWorld(t);
     const device = new SoftwareAuthenticator();
     await add(await signIn(archive, 'ruth'), device);
-    const { options, store, env, storeFolder } = archive;
-    const signInStore = openSignIn({ folder: storeFolder });
-    t.after(() => signInStore.close());
-    const opened = (await options.openArchive())!;
-    const elsewhere = new SignIn({ store: signInStore, archive: store, env, logDays: 1 });
-    const passkeys = createPasskeys(options.settings, {
-      signIn: elsewhere,
-      store: signInStore,
-      archive: store,
-      env,
-      perform: (change) => archive.graph.perform(change),
-    });
-    const app = buildApp({ ...options, openArchive: () => ({ ...opened, signIn: elsewhere, passkeys }) });
-    const client = new TestClient({ ...archive, app });
+    const client = new TestClient(await openInOtherProcess(t, archive));
     const challenge = await getChallenge(new TestClient(archive), '/sign-in/passkey');
     assert.equal((await send(client, device.use(challenge, here))).statusCode, 303);
   });

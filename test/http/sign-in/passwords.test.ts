@@ -62,6 +62,26 @@ describe('A password', () => {
     assert.deepEqual(kinds.slice(0, 4), ['sign-in-failed', 'credential-removed', 'signed-in', 'signed-in']);
   });
 
+  it('cannot be set or removed with the token of its user, which somebody may have stolen', async (t) => {
+    const archive = await openWorld(t, { signIn: ['password'] });
+    const { token } = await archive.graph.perform({
+      change: 'addToken',
+      actor: 'ruth',
+      user: 'ruth',
+      note: '',
+      logMessage: null,
+    });
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/x-www-form-urlencoded' };
+    for (const fields of [
+      { form: 'set-password', password },
+      { form: 'remove-credential', id: 'x' },
+    ]) {
+      const reply = await request(archive, 'POST /account', headers, new URLSearchParams(fields).toString());
+      assert.equal(reply.statusCode, 403, reply.body);
+    }
+    assert.equal(await archive.signIn.hasCredentials(), false);
+  });
+
   it('of an account with too many failures gets 429 with the time to wait', async (t) => {
     const archive = await openWorld(t, { signIn: ['password'] });
     const client = new TestClient(archive);
