@@ -29,6 +29,7 @@ import { createCommandNamer, storeFlags } from './name-commands.ts';
 import { recordChangeCommands } from './record-changes.ts';
 import { getCommand, listCommand } from './records.ts';
 import { restoreCommand } from './restore.ts';
+import { restoreAsOnCommand } from './restore-as-on.ts';
 import { restoreVersionCommand } from './restore-version.ts';
 import { sampleLoadCommand } from './sample.ts';
 import { searchCommands } from './search.ts';
@@ -62,6 +63,7 @@ export const commands: readonly CommandDeclaration[] = [
   ...historyCommands,
   restoreVersionCommand,
   undoCommand,
+  restoreAsOnCommand,
   copyToCommand,
   dumpCommand,
   restoreCommand,

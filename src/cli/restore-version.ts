@@ -29,7 +29,7 @@ export const restoreVersionCommand: CommandDeclaration = defineChangeCommand({
   }),
 });
 
-/** Throws `not-found` for a version that is none of the record, or that the user may not see. */
+/** Throws `not-found` for a version of another record, or for one that the user may not see. */
 async function readVersion({ graph, environment }: ChangeInput, id: string, version: string) {
   await graph.history.compare(id, version);
   const { body } = await graph.items.get(versionTypeName, version);

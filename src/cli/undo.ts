@@ -28,19 +28,27 @@ export const undoCommand: CommandDeclaration = defineChangeCommand({
   toResult: (result) => ({ json: { ...result }, lines: describeUndo(result) }),
 });
 
-export function describeUndo(result: UndoResult): readonly string[] {
-  const { event, restored, updated, moved, deleted, conflictCount, impossibleCount } = result;
+/** Of an undo, or of restoring a record as on a day, which has no conflicts. */
+export function describeUndo(
+  result: Omit<UndoResult, 'undoes' | 'created' | 'permissions' | 'conflicts' | 'conflictCount'> &
+    Partial<Pick<UndoResult, 'conflicts' | 'conflictCount'>>,
+  verb: 'undone' | 'restored' = 'undone',
+): readonly string[] {
+  const { event, restored, updated, moved, deleted, impossibleCount } = result;
+  const { conflictCount = 0, conflicts = [] } = result;
   const counts = [
-    [restored, 'restored'],
+    [restored, verb === 'undone' ? 'restored' : 'deleted ones came back'],
     [updated, 'changed back'],
     [moved, 'moved back'],
     [deleted, 'deleted'],
   ] as const;
   const done = counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
   return [
-    event === null ? 'Nothing was undone.' : `Undone: ${done.join(', ')}. Event ${event}.`,
+    event === null
+      ? `Nothing was ${verb}.`
+      : `${verb === 'undone' ? 'Undone' : 'Restored'}: ${done.join(', ')}. Event ${event}.`,
     ...(conflictCount > 0 ? [`${formatCount(conflictCount, 'conflict')}: changed since, and kept`] : []),
-    ...result.conflicts.map(describeConflict),
+    ...conflicts.map(describeConflict),
     ...(impossibleCount > 0 ? [`${formatCount(impossibleCount, 'step')} not possible`] : []),
     ...result.impossible.map(({ id, code, message }) => `  ${id}  ${code}  ${message}`),
   ];

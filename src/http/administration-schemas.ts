@@ -15,6 +15,17 @@ const sizes = (...names: readonly string[]): Schema => ({
 
 const count = (description: string): Schema => ({ type: 'integer', description });
 
+const impossibleSteps: Schema = listOf({
+  type: 'object',
+  description: 'A step that is not possible',
+  properties: {
+    id: { type: 'string', description: 'Id of the record' },
+    code: { type: 'string', enum: impossibleUndoCodes },
+    message: { type: 'string' },
+  },
+  required: ['id', 'code', 'message'],
+});
+
 export const administrationSchemas: Readonly<Record<string, Schema>> = {
   UndoResult: {
     type: 'object',
@@ -42,16 +53,7 @@ export const administrationSchemas: Readonly<Record<string, Schema>> = {
         required: ['id', 'path', 'before', 'now'],
       }),
       impossibleCount: count('Steps that are not possible'),
-      impossible: listOf({
-        type: 'object',
-        description: 'A step that is not possible',
-        properties: {
-          id: { type: 'string', description: 'Id of the record' },
-          code: { type: 'string', enum: impossibleUndoCodes },
-          message: { type: 'string' },
-        },
-        required: ['id', 'code', 'message'],
-      }),
+      impossible: impossibleSteps,
       digest: {
         type: 'string',
         description: 'Equal for an undo without force that does the same; for If-Match',
@@ -69,6 +71,32 @@ export const administrationSchemas: Readonly<Record<string, Schema>> = {
       'permissions',
       'conflictCount',
       'conflicts',
+      'impossibleCount',
+      'impossible',
+      'digest',
+    ],
+  },
+  RestoreResult: {
+    type: 'object',
+    description: 'The result of restoring a record as on a day',
+    properties: {
+      event: { ...nullableText, description: 'Id of the new event; null if nothing was changed' },
+      restored: count('Deleted records that came back'),
+      updated: count('Records that got former values back'),
+      moved: count('Records that were moved back'),
+      deleted: count('Records that were created since'),
+      unchanged: count('Records that were as on that day already'),
+      impossibleCount: count('Steps that are not possible'),
+      impossible: impossibleSteps,
+      digest: { type: 'string', description: 'Equal for a change that does the same; for If-Match' },
+    },
+    required: [
+      'event',
+      'restored',
+      'updated',
+      'moved',
+      'deleted',
+      'unchanged',
       'impossibleCount',
       'impossible',
       'digest',

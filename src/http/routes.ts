@@ -3,6 +3,7 @@
 import { changeRoutes } from './rest/events/changes.ts';
 import { eventRoutes } from './rest/events/events.ts';
 import { historyRoutes } from './rest/events/history.ts';
+import { restoreAsOnRoutes } from './rest/events/restore-as-on.ts';
 import { undoRoutes } from './rest/events/undo.ts';
 import { webhookRoutes } from './rest/events/webhooks.ts';
 import { ehriExportRoutes } from './rest/exports/ehri-exports.ts';
@@ -61,6 +62,7 @@ export function makeRoutes(): readonly Route[] {
     ...changeRoutes,
     ...historyRoutes,
     ...undoRoutes,
+    ...restoreAsOnRoutes,
     ...groupRoutes,
     ...accessRoutes,
     ...permissionRoutes,

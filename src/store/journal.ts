@@ -84,6 +84,17 @@ export interface JournalReader {
   ): Promise<readonly JournalRow[]>;
   /** For each key of these items the row of the first change after this one. Keys that were not changed since have none. */
   listNext(change: number, kind: JournalKind, items: readonly Gid[]): Promise<readonly JournalRow[]>;
+  /** The rows of one kind of all changes after this one, by item, key and change. */
+  listSince(
+    change: number,
+    kind: JournalKind,
+    limit: number,
+    after?: JournalCursor & Pick<JournalRow, 'change'>,
+  ): Promise<readonly JournalRow[]>;
+  /** The last change with an event up to this timestamp; 0 without one. */
+  findLastChange(until: string): Promise<number>;
+  /** Whether the items have events without a journal that are newer than the change. */
+  hasOlderEvents(items: readonly Gid[], change: number): Promise<boolean>;
   /** Of the events among these that can be undone, or were undone. */
   listUndoStates(events: readonly Gid[]): Promise<readonly StoredUndoState[]>;
   /** The event that each of these events undoes. Other events are omitted. */

@@ -551,6 +551,17 @@ const table: readonly (readonly [action: string, change: Action, verdicts: strin
     { change: 'undo', event: ownCreation, force: false, page: { offset: 0, limit: 10 } },
     '✓ · ✓ · · · ·',
   ],
+  [
+    'restore a unit as it was after its creation',
+    {
+      change: 'restoreAsOn',
+      id: 'nl-r1-own',
+      until: { event: ownCreation },
+      below: true,
+      page: { offset: 0, limit: 10 },
+    },
+    '✓ ✓ ✓ · · · ·',
+  ],
   ['abandon a job', { change: 'giveUpJob', job: 'lost' }, '✓ · · · · · ·'],
   ['withdraw a vote of their own', { change: 'withdrawVote', id: 'be-r2', vote: 'for' }, '✓ ✓ ✓ ✓ ✓ ✓ ✓'],
 ];

@@ -190,3 +190,30 @@ describe('The idempotency key of an undone creation', () => {
     assertError(await create('key', key), 410, 'gone');
   });
 });
+
+describe('A unit that is restored as on a day', () => {
+  it('has its former texts; a day in the future changes nothing', async () => {
+    await create('day');
+    const event = await lastEvent();
+    await ask('PUT classes/DocumentaryUnit/nl-r1-day', asMike, unit('day', 'Letters'));
+    const restore = (query: string, headers = {}) =>
+      ask(`POST entities/nl-r1-day/restore?${query}`, { ...asMike, ...headers });
+    assert.equal(json(await restore('date=2999-12-31')).event, null);
+    const tried = await restore(`event=${event}&commit=false`);
+    assert.deepEqual([json(tried).updated, json(tried).impossible], [1, []]);
+    assertError(await restore(`event=${event}`, { 'if-match': '"other"' }), 412, 'changed-meanwhile');
+    const done = await restore(`event=${event}`, { 'if-match': tried.headers.etag });
+    assert.equal(done.statusCode, 200, done.body);
+    const { relationships } = json(await ask('GET classes/DocumentaryUnit/nl-r1-day'));
+    assert.equal(relationships.describes[0].data.name, 'Minutes');
+  });
+
+  it('needs a date or an event, and a time at which it existed', async () => {
+    const restore = (query: string) => ask(`POST entities/nl-r1-day/restore?${query}`, asMike);
+    for (const query of ['', 'date=x', 'date=2026-11-15&event=y', 'date=2001-01-01', 'day=2026-11-15'])
+      assertError(await restore(query), 400, 'bad-parameter');
+    assertError(await restore('event=none'), 404, 'not-found');
+    assertError(await ask('POST entities/none/restore?date=2026-11-15', asMike), 404, 'not-found');
+    assertError(await ask('POST entities/nl-r1-day/restore?date=2999-01-01'), 403, 'user-required');
+  });
+});

@@ -3324,6 +3324,30 @@ export interface Operations {
     };
     result: schemas.UndoResult;
   };
+  /** Restore a record, or a whole fonds, as on a day */
+  restoreEntity: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** The day, in UTC, at whose end the record was as it is to be again; or a timestamp */
+      date?: string | undefined;
+      /** Instead of a date: id of the last event whose changes stay */
+      event?: string | undefined;
+      /** Also restores all records below it */
+      below?: boolean | undefined;
+      /** False executes the change and rolls it back: the response is the same */
+      commit?: boolean | undefined;
+      /** Impossible steps to skip */
+      offset?: number | undefined;
+      /** Impossible steps to list, up to 1000 */
+      limit?: number | undefined;
+      /** ETag of a dry run: 412 if the change would not do the same any longer */
+      'If-Match'?: string | undefined;
+      /** Why the change is made; may be percent-encoded UTF-8 */
+      log?: string | undefined;
+    };
+    result: schemas.RestoreResult;
+  };
   /** Add a user or group to a group */
   addGroupMember: {
     parameters: {
@@ -5391,6 +5415,7 @@ export const operations = {
   listEntityVersions: ['GET', '/entities/{id}/versions', 'list'],
   diffEntityVersion: ['GET', '/entities/{id}/diff/{version}', 'json'],
   undoEvent: ['POST', '/events/{event}/undo', 'json'],
+  restoreEntity: ['POST', '/entities/{id}/restore', 'json'],
   addGroupMember: ['POST', '/classes/Group/{id}/{member}', 'nothing'],
   removeGroupMember: ['DELETE', '/classes/Group/{id}/{member}', 'nothing'],
   listEntityAccess: ['GET', '/entities/{id}/access', 'list'],

@@ -404,6 +404,32 @@ export type UndoResult = {
   digest: string;
 };
 
+/** The result of restoring a record as on a day */
+export type RestoreResult = {
+  /** Id of the new event; null if nothing was changed */
+  event: string | null;
+  /** Deleted records that came back */
+  restored: number;
+  /** Records that got former values back */
+  updated: number;
+  /** Records that were moved back */
+  moved: number;
+  /** Records that were created since */
+  deleted: number;
+  /** Records that were as on that day already */
+  unchanged: number;
+  /** Steps that are not possible */
+  impossibleCount: number;
+  impossible: ({
+    /** Id of the record */
+    id: string;
+    code: 'no-undo-data' | 'gone' | 'id-taken' | 'has-children' | 'cycle' | 'reserved';
+    message: string;
+  })[];
+  /** Equal for a change that does the same; for If-Match */
+  digest: string;
+};
+
 /** Why a user or group has each permission, or not. Ids of records that the caller may not see are null */
 export type Explanation = {
   accessor: string;

@@ -36,6 +36,7 @@ import { deleteRecord } from './records/delete.ts';
 import { deleteChildren } from './records/delete-children.ts';
 import { update } from './records/update.ts';
 import { moveIncludedUnits, updateIncludedUnits } from './records/virtual-units.ts';
+import { restoreAsOn } from './undo/restore-as-on.ts';
 import { undo } from './undo/undo.ts';
 import { activateUser, deactivateUser } from './users/activation.ts';
 import { createDefaultUser } from './users/create-default-user.ts';
@@ -100,6 +101,7 @@ const changes = {
   importCoreferences,
   importLinks,
   undo,
+  restoreAsOn,
 } satisfies Readonly<Record<string, (context: ChangeContext, request: never) => Promise<unknown>>>;
 
 export type ChangeName = keyof typeof changes;

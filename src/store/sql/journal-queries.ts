@@ -46,6 +46,28 @@ export function createJournalReader(db: Database): JournalReader {
             and later.key = undo_row.key and later.change > $1)`,
         [change, kind, dialect.list(items)],
       ),
+    listSince: (change, kind, limit, after = { item: -1, key: '', change: 0 }) =>
+      db.all<JournalRow>(
+        `select ${rowColumns} from undo_row where kind = $1 and change > $2 and (item, key, change) > ($3, $4, $5)
+         order by item, key, change limit $6`,
+        [kind, change, after.item, after.key, after.change, limit],
+      ),
+    async findLastChange(until): Promise<number> {
+      const row = await db.first<{ change: number | null }>(
+        `select max(undo_event.change) as change from undo_event ${dialect.join} event on event.gid = undo_event.event where event.timestamp <= $1`,
+        [until],
+      );
+      return row?.change ?? 0;
+    },
+    async hasOlderEvents(items, change): Promise<boolean> {
+      const row = await db.first(
+        `select event_subject.event from event_subject where ${dialect.isIn('event_subject.item', '$1')}
+         and not exists (select 1 from undo_event where undo_event.event = event_subject.event)
+         and event_subject.event > coalesce((select max(event) from undo_event where change = $2), 0) limit 1`,
+        [dialect.list(items), change],
+      );
+      return row !== undefined;
+    },
     listUndoStates: (events) =>
       db.all(
         `select this.event, (select min(by.event) from undo_event by where by.change = undo_change.undone_by) as "undoneBy",

@@ -89,6 +89,9 @@ async function write(context: UndoContext, changes: readonly Change[]): Promise<
   if (changes.length === 0) return;
   const { tx, event, report } = context;
   const items = changes.map(({ item }) => item);
+  // Without conflicts, the revisions show whether a value was changed after a dry run.
+  if (context.source !== undefined)
+    for (const { gid, revision } of items) report.addToDigest(`${gid} ${revision}`);
   await requireMayUndo(context, items, 'update');
   await insertVersions(context, items, event);
   await writeParts(tx, changes);

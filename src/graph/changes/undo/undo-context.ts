@@ -31,6 +31,8 @@ export interface UndoRow extends JournalRow {
 
 export interface UndoContext extends ChangeContext {
   readonly change: number;
+  /** The rows of the journal, if they are not those of one change. The values that they replace are the present ones. */
+  readonly source?: (kind: JournalKind) => AsyncIterable<readonly JournalRow[]>;
   /** Gid and time of the event of the undo, which is written last. */
   readonly event: Gid;
   readonly timestamp: string;
@@ -58,10 +60,17 @@ export function reportUndone({
 
 /** Yields the rows of one kind in batches. Rows about items that the change has created are omitted: these are deleted. */
 export async function* readRows(
-  context: Pick<UndoContext, 'tx' | 'change' | 'created' | 'hooks' | 'report' | 'total'>,
+  context: Pick<UndoContext, 'tx' | 'change' | 'source' | 'created' | 'hooks' | 'report' | 'total'>,
   kind: JournalKind,
 ): AsyncGenerator<readonly UndoRow[]> {
-  const { tx, change, created } = context;
+  const { tx, change, created, source } = context;
+  if (source !== undefined) {
+    for await (const rows of source(kind)) {
+      reportUndone(context);
+      yield rows.filter(({ item }) => !created.has(item)).map((row) => ({ ...row, next: undefined }));
+    }
+    return;
+  }
   let after: JournalCursor | undefined;
   for (;;) {
     reportUndone(context);

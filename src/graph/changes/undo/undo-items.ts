@@ -85,7 +85,7 @@ async function restore(
   heads: readonly DeletedHead[],
   texts: ReadonlyMap<Gid, JournalRow>,
 ): Promise<void> {
-  const { tx, report, event, change } = context;
+  const { tx, report, event } = context;
   const possible = await keepPossible(context, heads);
   if (possible.length === 0) return;
   const rows: JournalRow[] = [];
@@ -93,7 +93,7 @@ async function restore(
     const row = texts.get(gid)!;
     const [read] =
       row.former === null
-        ? await tx.journal.list(change, 'content', 1, { item: gid - 1, key: '\uffff' })
+        ? await tx.journal.list(row.change, 'content', 1, { item: gid - 1, key: '\uffff' })
         : [row];
     rows.push(read!);
   }

@@ -78,6 +78,10 @@ export class UndoReport {
     if (this.#isOnPage(this.impossibleCount++)) this.#impossible.push({ id, code, message });
   }
 
+  addToDigest(text: string): void {
+    this.#hash.update(`${text}\n`);
+  }
+
   /** Whether everything was undone. */
   get isComplete(): boolean {
     return this.conflictCount === 0 && this.impossibleCount === 0;

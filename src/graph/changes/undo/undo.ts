@@ -40,19 +40,19 @@ export interface UndoRequest {
 export async function undo(context: ChangeContext, request: UndoRequest): Promise<UndoResult> {
   const { force, ifMatch } = request;
   if (ifMatch === undefined) return undoEvent(context, request);
-  if (force) requireSeen(await tryWithoutForce(context, request), ifMatch);
+  if (force) requireSeen((await tryWithoutForce(context, request)).digest, ifMatch, request.event);
   const result = await undoEvent(context, request);
-  if (!force) requireSeen(result, ifMatch);
+  if (!force) requireSeen(result.digest, ifMatch, request.event);
   return result;
 }
 
-/** Throws `changed-meanwhile`. */
-function requireSeen({ undoes, digest }: UndoResult, ifMatch: string): void {
+/** Throws `changed-meanwhile`. @param id of the event or record. */
+export function requireSeen(digest: string, ifMatch: string, id: string): void {
   if (digest === ifMatch) return;
   fail(
     'changed-meanwhile',
-    'Records of this event were changed since the dry run. Nothing was undone. Repeat the dry run and review it.',
-    { details: undoes },
+    'Records were changed since the dry run. Nothing was changed. Repeat the dry run and review it.',
+    { details: id },
   );
 }
 
@@ -100,9 +100,15 @@ async function undoEvent(
     total: await countRecords(tx, event.gid),
     ...(await readItems(tx, found.change)),
   };
-  await undoSteps(undoing);
+  await executeSteps(undoing);
   await reportImpossible(undoing, id);
-  const written = report.isEmpty ? null : await writeEvent(undoing, event);
+  const written = report.isEmpty
+    ? null
+    : await writeEvent(undoing, {
+        eventType: env.profile.undoEventType,
+        scope: event.scope,
+        undoes: event.gid,
+      });
   if (written !== null && (force ? report.impossibleCount === 0 : report.isComplete))
     await tx.journal.markUndone(found.change);
   return report.toResult(id, written);
@@ -166,7 +172,7 @@ async function* readAll(
 }
 
 /** Records exist before anything is connected with them, and created ones are deleted when nothing else is in them. */
-async function undoSteps(context: UndoContext): Promise<void> {
+export async function executeSteps(context: UndoContext): Promise<void> {
   const removed: ItemState[] = [];
   await lockMemberships(context);
   await undoRenames(context);
@@ -208,8 +214,16 @@ async function reportImpossible({ tx, change, report }: UndoContext, event: stri
   }
 }
 
+interface WrittenEvent extends Pick<StoredEvent, 'eventType' | 'scope'> {
+  /** The event that it undoes. */
+  readonly undoes?: Gid;
+}
+
 /** Returns the id of the event. */
-async function writeEvent(context: UndoContext, undone: StoredEvent): Promise<string> {
+export async function writeEvent(
+  context: UndoContext,
+  { eventType, scope: scopeGid, undoes }: WrittenEvent,
+): Promise<string> {
   const { tx, env, actor, logMessage, event, timestamp, report } = context;
   const { changed } = report;
   for (const gids of inBatches(changed, rowsPerRead)) {
@@ -217,17 +231,17 @@ async function writeEvent(context: UndoContext, undone: StoredEvent): Promise<st
     await tx.items.setLastEvent(gids, event);
   }
   await tx.feed.insertReturns(event, [...report.restored]);
-  const [scope] = undone.scope === null ? [] : await tx.items.listStates([undone.scope]);
+  const [scope] = scopeGid === null ? [] : await tx.items.listStates([scopeGid]);
   const row = {
     gid: event,
     id: env.newId(),
-    eventType: env.profile.undoEventType,
+    eventType,
     timestamp,
     logMessage,
     actor: actor.gid,
     scope: scope?.gid ?? null,
     subjectCount: changed.length + report.deleted,
   };
-  await tx.events.insert(row, undone.gid);
+  await tx.events.insert(row, undoes);
   return row.id;
 }

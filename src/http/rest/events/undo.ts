@@ -73,6 +73,6 @@ async function undo(request: RestRequest<typeof undoParameters>, context: Contex
 }
 
 /** Undefined for `*`, which any state matches. A compressed response has another ETag. */
-function parseEtag(header: string): string | undefined {
+export function parseEtag(header: string): string | undefined {
   return header.trim() === '*' ? undefined : header.trim().replaceAll(/^"|(?:-gzip)?"$/g, '');
 }
