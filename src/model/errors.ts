@@ -38,7 +38,7 @@ export const errorCodes = {
   'cross-site': 'A page of another site has sent the request.',
   'insecure-connection': 'Nobody can sign in over plain HTTP, except on the machine of the service.',
   'link-not-valid': 'The one-time link was used, has expired, or is not complete.',
-  'sign-in-failed': 'The name and the password do not match.',
+  'sign-in-failed': 'The name and the password do not match, or the passkey is not valid.',
   'too-many-tries': 'There were too many failed tries to sign in.',
   'weak-password': 'The new password is short, common, or the name of the user.',
   'sign-in-again': 'The sign-in is too old for this change.',

@@ -12,6 +12,8 @@ interface Person {
   readonly preferred_username: string;
   readonly name?: string;
   readonly groups?: readonly string[];
+  readonly email?: string;
+  readonly email_verified?: boolean;
 }
 
 const clientId = 'fonds';
@@ -133,8 +135,13 @@ function createProvider(issuer: string, { people, jwk, origins }: ProviderOption
     ],
     jwks: { keys: [jwk] },
     cookies: { keys: ['test'] },
-    scopes: ['openid', 'profile', 'groups'],
-    claims: { openid: ['sub'], profile: ['name', 'preferred_username'], groups: ['groups'] },
+    scopes: ['openid', 'profile', 'email', 'groups'],
+    claims: {
+      openid: ['sub'],
+      profile: ['name', 'preferred_username'],
+      email: ['email', 'email_verified'],
+      groups: ['groups'],
+    },
     features: {
       devInteractions: { enabled: false },
       backchannelLogout: { enabled: true },
@@ -151,7 +158,7 @@ function createProvider(issuer: string, { people, jwk, origins }: ProviderOption
     // Everybody agrees.
     loadExistingGrant: async ({ oidc }: { oidc: { client: object; session: { accountId: string } } }) => {
       const grant = new provider.Grant({ clientId, accountId: oidc.session.accountId });
-      grant.addOIDCScope('openid profile groups');
+      grant.addOIDCScope('openid profile email groups');
       await grant.save();
       return grant;
     },

@@ -86,7 +86,7 @@ export class Identities {
     { to, redirectUri, adds, client }: Omit<Attempt, 'mustAsk'> & BeginOptions,
   ): Promise<BegunAttempt> {
     const { provider, store, env, signIn } = this.#options;
-    signIn.requireFewAttempts(client);
+    await signIn.requireFewAttempts(client);
     if (adds) {
       requireKnownUser(actor);
       requireRecentSignIn(actor, 'change how you sign in');
@@ -123,7 +123,7 @@ export class Identities {
     const { signIn, provider, env } = this.#options;
     await signIn.requireFewTries(client);
     const refuse = async (refusal: SignInRefusal, to?: string, name = ''): Promise<EndedAttempt> => {
-      const details = name === '' ? refusal : `${refusal}: ${name}`;
+      const details = name === '' ? refusal : `${refusal}: ${name.slice(0, maxNameLength)}`;
       // An address is not to blame for a provider that does not work.
       if (refusal !== 'provider') await signIn.log.add('sign-in-failed', { method: 'oidc', client, details });
       return { to, refusal };
@@ -220,7 +220,7 @@ export class Identities {
     const key = keyOf(identity);
     const bound = await this.#findBound(identity);
     if (bound !== undefined) return bound.gid === user.gid ? user : 'other-identity';
-    const note = identity.userName ?? identity.subject;
+    const note = (identity.userName ?? identity.subject).slice(0, maxNameLength);
     try {
       const credential = { kind: 'oidc', key, data: '', note } as const;
       await perform({ change: 'addCredential', actor: user.id, credential, logMessage: null });
@@ -284,6 +284,9 @@ const byAdministrators = { actor: adminGroupId, actorType: groupType } as const;
 
 /** Rows without a user. */
 const noUser: OneTimeLinkRow['user'] = 0 as OneTimeLinkRow['user'];
+
+/** Characters of a name at the provider that are stored besides the user. */
+const maxNameLength = 200;
 
 /** Sessions of one user that are searched for those of the provider. */
 const maxSessions = 10_000;

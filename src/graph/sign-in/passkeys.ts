@@ -71,7 +71,7 @@ export class Passkeys {
   async beginUse(site: PasskeySite, client: Client): Promise<object> {
     const { signIn, protocol } = this.#options;
     await signIn.requireFewTries(client);
-    signIn.requireFewAttempts(client);
+    await signIn.requireFewAttempts(client);
     return protocol.describeUse(site, await this.#createChallenge(undefined));
   }
 

@@ -218,7 +218,8 @@ export class SignIn {
    * Counts an attempt that stores something before anybody is identified. Throws `too-many-tries` if the network has begun too many. Each process
    * counts its own: the rows expire soon.
    */
-  requireFewAttempts({ address }: Client): void {
+  async requireFewAttempts({ address }: Client): Promise<void> {
+    await this.#sweep();
     if (this.#attempts.take(networkOf(address), maxAttemptsPerMinute, this.#env.now().getTime())) return;
     fail('too-many-tries', 'Your address has begun to sign in too often. Try again in 10 seconds.', {
       details: { seconds: attemptPauseSeconds },

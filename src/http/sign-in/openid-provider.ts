@@ -18,8 +18,7 @@ import { maxSessionMs, recentMs } from '../../graph/sign-in/sign-in.ts';
 import { isObject } from '../../lib/json-diff.ts';
 import { Failure, fail } from '../../model/errors.ts';
 
-/** Limit of each request to the provider. */
-const timeoutSeconds = 10;
+const defaultTimeoutSeconds = 10;
 
 /** The discovery document and the keys are read again after this time. */
 const discoveryMs = 3_600_000;
@@ -39,17 +38,19 @@ interface ProviderOptions {
   readonly now: () => Date;
   /** Writes a line to the log of the service. */
   readonly log: (line: string) => void;
+  /** Limit of each request to the provider. */
+  readonly timeoutSeconds?: number;
 }
 
 export function createOpenIdProvider(
   settings: ProviderSettings,
-  { now, log }: ProviderOptions,
+  { now, log, timeoutSeconds = defaultTimeoutSeconds }: ProviderOptions,
 ): IdentityProvider {
   let discovered: { readonly at: number; readonly client: Promise<OpenIdClient> } | undefined;
   const getClient = (): Promise<OpenIdClient> => {
     const time = now().getTime();
     if (discovered !== undefined && time - discovered.at < discoveryMs) return discovered.client;
-    const client = discover(settings);
+    const client = discover(settings, timeoutSeconds);
     const own = { at: time, client };
     discovered = own;
     client.catch(() => {
@@ -92,11 +93,10 @@ interface OpenIdClient {
   readonly verify: (token: string) => Promise<JWTPayload>;
 }
 
-async function discover({
-  oidcIssuer,
-  oidcClientId,
-  oidcClientSecret,
-}: ProviderSettings): Promise<OpenIdClient> {
+async function discover(
+  { oidcIssuer, oidcClientId, oidcClientSecret }: ProviderSettings,
+  timeoutSeconds: number,
+): Promise<OpenIdClient> {
   const [library, { createRemoteJWKSet, jwtVerify }] = await Promise.all([
     import('openid-client'),
     import('jose'),
@@ -173,7 +173,11 @@ async function identify(
   return {
     issuer: ofToken.iss,
     subject: ofToken.sub,
-    userName: textOf(claims[oidcUserClaim]),
+    // At some providers people enter any address.
+    userName:
+      oidcUserClaim === 'email' && claims.email_verified === false
+        ? undefined
+        : textOf(claims[oidcUserClaim]),
     displayName: textOf(claims.name),
     groups: listTexts(claims[oidcGroupsClaim]),
     session: textOf(claims.sid),

@@ -13,8 +13,12 @@ import type { SignInPage } from './data.ts';
 
 const to = textParameter('Path of the page that follows, with its query', {
   default: staffPath,
-  parse: parseOwnPath,
+  // Attempts at a provider store it. People sign in rather than read an error about a long search.
+  parse: (given: string, name: string) =>
+    given.length > maxPathLength ? staffPath : parseOwnPath(given, name),
 });
+
+const maxPathLength = 4000;
 
 const failed = textParameter('Why the OpenID provider has signed nobody in', { oneOf: signInRefusals });
 

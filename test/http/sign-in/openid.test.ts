@@ -1,7 +1,11 @@
 /** Sign-in at an OpenID provider, against oidc-provider: who is signed in, which groups a user then has, and who is refused. */
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { after, before, describe, it, type TestContext } from 'node:test';
 import type { Settings } from '../../../src/config/settings.ts';
+import { createOpenIdProvider } from '../../../src/http/sign-in/openid-provider.ts';
 import { openTestArchive, type TestArchive } from '../../world/archive.ts';
 import { startOpenIdProvider, type TestProvider } from '../../world/open-id-provider.ts';
 import { asMike, json, request } from '../request.ts';
@@ -129,6 +133,16 @@ describe('A person with an account at the provider', () => {
     assert.equal(refusal((await signInAtProvider(archive)).location), 'deactivated');
   });
 
+  it('is no user by an address that the provider has not verified', async (t) => {
+    const archive = await openWorld(t, { oidcUserClaim: 'email', oidcCreateUsers: true });
+    const named = { preferred_username: 'x', email: 'ruth' };
+    provider.people.set('s-ruth', { ...named, email_verified: false });
+    assert.equal(refusal((await signInAtProvider(archive)).location), 'unknown-user');
+    provider.people.set('s-ruth', { ...named, email_verified: true });
+    const { client } = await signInAtProvider(archive);
+    assert.match((await client.send('GET /account')).body, /You sign in as ruth there/);
+  });
+
   it('who cancels comes back to the sign-in', async (t) => {
     const archive = await openWorld(t);
     provider.subject = undefined;
@@ -187,6 +201,20 @@ describe('An attempt to sign in', () => {
     const open = () => client.send('GET /sign-in/oidc/callback?state=x&code=y');
     for (let n = 0; n < 30; n++) assert.equal((await open()).statusCode, 303);
     assert.equal((await open()).statusCode, 429);
+  });
+
+  it('is limited for each address, and stores no page that is too long', async (t) => {
+    const archive = await openWorld(t);
+    const client = new TestClient(archive);
+    assert.equal(
+      await comeBack(client, await depart(client, { form: 'oidc', to: `/${'a'.repeat(5000)}` })),
+      '/staff',
+    );
+    const other = new TestClient(archive);
+    for (let n = 0; n < 59; n++) await depart(other);
+    const reply = await other.post('/sign-in', { form: 'oidc' });
+    assert.equal(reply.statusCode, 429);
+    assert.match(reply.body, /Try again in 10 seconds/);
   });
 
   it('sends no secret of the service to the browser, and asks with PKCE, state and nonce', async (t) => {
@@ -376,6 +404,28 @@ describe('A user who is signed in', () => {
 });
 
 describe('A provider that does not respond', () => {
+  it('is waited for until the time limit', async (t) => {
+    const server = createServer(() => undefined).listen(0, 'localhost');
+    await once(server, 'listening');
+    t.after(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    const { port } = server.address() as AddressInfo;
+    const archive = await openWorld(t);
+    const silent = { ...archive.options.settings, oidcIssuer: `http://localhost:${port}` };
+    const logged: string[] = [];
+    const options = { now: () => new Date(), log: (line: string) => logged.push(line), timeoutSeconds: 0.2 };
+    const own = createOpenIdProvider(silent, options);
+    const secrets = { state: 's', nonce: 'n', verifier: 'v' };
+    assert.equal(
+      await own.authorize(secrets, { redirectUri: 'http://localhost/', mustAsk: false }),
+      'provider',
+    );
+    assert.match(logged[0]!, /timed out/);
+    await assert.rejects(own.readLogoutToken('x'), { code: 'unavailable' });
+  });
+
   it('is named on the page, and tried again', async (t) => {
     const archive = await openWorld(t);
     await provider.stop();
