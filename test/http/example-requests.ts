@@ -51,6 +51,8 @@ const named = ({ operation }: ExampleRequest, place: string) =>
 export interface Overrides {
   /** Instead of the example of the parameter, percent-encoded. */
   readonly parameter?: { readonly in: string; readonly name: string; readonly value: string };
+  /** Instead of the administrator. */
+  readonly user?: string;
   /** Instead of the body of the example. */
   readonly body?: string;
 }
@@ -136,14 +138,14 @@ async function formOf({
   return { body: new Uint8Array(await encoded.arrayBuffer()), type: encoded.headers.get('content-type')! };
 }
 
-/** Sends the example, as an administrator. */
+/** Sends the example, by default as an administrator. */
 export async function send(
   server: ExampleServer,
   sent: ExampleRequest,
   overrides: Overrides = {},
 ): Promise<Response> {
   const { parameter } = overrides;
-  const headers = new Headers({ 'x-user': exampleIds.administrator });
+  const headers = new Headers({ 'x-user': overrides.user ?? exampleIds.administrator });
   for (const { name, example } of named(sent, 'header')) headers.set(name, String(example));
   if (parameter?.in === 'header') headers.set(parameter.name, parameter.value);
   const form = sent.mediaType === 'multipart/form-data' ? await formOf(sent) : undefined;

@@ -2,16 +2,17 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
-import { exampleIds, pathExample } from '../../src/http/openapi-examples.ts';
+import { exampleIds } from '../../src/http/openapi-examples.ts';
 import type { AnyRow } from '../../src/pages/define-page.ts';
 import { type PageData, pages, type StreamedData } from '../../src/pages/registry.ts';
 import type { StreamView } from '../../src/pages/render.ts';
 import { languages } from '../../src/pages/shared/languages.ts';
-import { pageFolder, typesWithPages } from '../../src/pages/shared/page-path.ts';
+import { pageFolder } from '../../src/pages/shared/page-path.ts';
 import type { NonHtmlView, PageView } from '../../ui/page-view.ts';
 import type { streamViews, views } from '../../ui/pages/views.ts';
 import { assertAccessible, listHtmlProblems, useBrowser, withoutBrowser } from '../world/browser.ts';
 import { type ExampleServer, serveExamples } from '../world/example-server.ts';
+import { addressOfPage, pageAddresses, pathOfPage, typeOfPage } from '../world/page-addresses.ts';
 
 type ViewsOfPages = {
   readonly [Name in keyof PageData]: PageView<PageData[Name]> | NonHtmlView<PageData[Name]>;
@@ -38,38 +39,10 @@ const docs = ['reading-room.md', 'workroom.md']
   .map((name) => readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8'))
   .join('\n');
 
-/** Addresses of the pages that need more than the id of an item. */
-const addresses: Record<string, string> = {
-  '/search/values': '/search/values?facet=type',
-  '/help/{page}': '/help/search',
-  '/help/{folder}/{page}': '/help/formats/ead',
-  '/staff/users/{id}': `/staff/users/${exampleIds.user}`,
-  '/staff/groups/{id}': `/staff/groups/${exampleIds.group}`,
-  '/staff/webhooks/{id}': `/staff/webhooks/${exampleIds.webhook}`,
-  '/staff/permissions/{id}': `/staff/permissions/${exampleIds.user}`,
-  '/staff/jobs/{id}': `/staff/jobs/${exampleIds.job}`,
-};
-
-/** The type of the items whose pages are below this path. */
-function typeOf({ path }: AnyRow) {
-  return typesWithPages.find((type) => path.startsWith(`/${pageFolder(type)}/{id}`));
-}
-
-/** The path from the root of the host, with the default prefix of the API. */
-function pathOf(row: AnyRow): string {
-  return row.kind === 'api' ? `/archive${row.path}` : row.path;
-}
-
-/** An address of the page in the archive of the examples. */
-function addressOf(row: AnyRow): string {
-  const address = addresses[row.path] ?? pathOf(row);
-  return address.replaceAll(/\{(\w+)\}/g, (_, name: string) => pathExample(name, typeOf(row)));
-}
-
 /** The path in the table of the docs, which has one row for all types of items. */
 function pathInDocs(row: AnyRow): string {
-  const type = typeOf(row);
-  return type === undefined ? pathOf(row) : row.path.replace(`/${pageFolder(type)}/`, '/{items}/');
+  const type = typeOfPage(row);
+  return type === undefined ? pathOfPage(row) : row.path.replace(`/${pageFolder(type)}/`, '/{items}/');
 }
 
 describe('The registry of pages', () => {
@@ -78,7 +51,7 @@ describe('The registry of pages', () => {
   });
 
   it('has no path twice', () => {
-    const paths = pages.map(pathOf);
+    const paths = pages.map(pathOfPage);
     assert.deepEqual(
       paths.filter((path, index) => paths.indexOf(path) !== index),
       [],
@@ -107,12 +80,12 @@ describe('Every page', { skip: withoutBrowser }, () => {
     server = await serveExamples();
     root = new URL('/', server.url).href.slice(0, -1);
     const link = await server.archive.signIn.createLink(exampleIds.administrator, 3_600_000, null);
-    addresses['/sign-in/link/{token}'] = `/sign-in/link/${link}`;
+    pageAddresses['/sign-in/link/{token}'] = `/sign-in/link/${link}`;
   });
   after(() => server?.archive.close());
 
   const open = (row: AnyRow, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
-    fetch(root + addressOf(row), { headers: { accept: 'text/html', ...headers }, redirect: 'manual' });
+    fetch(root + addressOfPage(row), { headers: { accept: 'text/html', ...headers }, redirect: 'manual' });
 
   for (const row of pages as readonly AnyRow[]) {
     if (row.kind === 'download') {
@@ -155,7 +128,7 @@ describe('Every page', { skip: withoutBrowser }, () => {
       const extraHTTPHeaders = { 'x-user': exampleIds.administrator };
       const isPublic = row!.access === 'public';
       const page = await browser.open(
-        root + addressOf(row!),
+        root + addressOfPage(row!),
         isPublic ? options : { ...options, extraHTTPHeaders },
       );
       await assertAccessible(page, [320]);
