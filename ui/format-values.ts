@@ -149,12 +149,3 @@ export function escapeXml(text: string): string {
     .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '\uFFFD')
     .replaceAll(/[&<>"]/g, (character) => entities[character]!);
 }
-
-const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
-
-/** Such as 1.3 GB. */
-export function formatBytes(bytes: number, language: Language): string {
-  const power = Math.min(units.length - 1, bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3));
-  const options = { style: 'unit', unit: units[power]!, maximumFractionDigits: power < 2 ? 0 : 1 } as const;
-  return new Intl.NumberFormat(dateLocales[language], options).format(bytes / 1000 ** power);
-}

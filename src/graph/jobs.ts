@@ -137,11 +137,6 @@ export class Jobs {
   }
 }
 
-interface JobWindow {
-  readonly offset: number;
-  readonly limit: number;
-}
-
 class ActorJobs {
   readonly #jobs: Jobs;
   readonly #actor: Actor;
@@ -196,16 +191,16 @@ class ActorJobs {
   }
 
   /** Newest first. */
-  list(page: JobWindow): Promise<readonly Job[]> {
+  list(page: OffsetWindow): Promise<readonly Job[]> {
     return this.#listOf(this.#visibleOwner(), page);
   }
 
   /** The jobs of the actor alone, newest first. */
-  async listOwn(page: JobWindow): Promise<readonly Job[]> {
+  async listOwn(page: OffsetWindow): Promise<readonly Job[]> {
     return this.#listOf(this.#requireUser(), page);
   }
 
-  async #listOf(owner: Gid | 'everybody', page: JobWindow): Promise<readonly Job[]> {
+  async #listOf(owner: Gid | 'everybody', page: OffsetWindow): Promise<readonly Job[]> {
     const rows = await this.#store.list(owner, page);
     const positions = await this.#queuePositions(rows);
     return rows.map((row) => toJob(row, positions));
@@ -219,6 +214,11 @@ class ActorJobs {
   async get(id: string): Promise<Job> {
     const row = await this.#getRow(id);
     return toJob(row, await this.#queuePositions([row]));
+  }
+
+  /** The request that was submitted, as plain data. Throws `not-found`. */
+  async getRequest(id: string): Promise<unknown> {
+    return JSON.parse((await this.#getRow(id)).request);
   }
 
   /** Cancels a job in the queue or in review immediately; a running one stops soon. Throws `not-found`, and `job-ended` if the job is being committed or has ended. */

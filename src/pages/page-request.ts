@@ -8,6 +8,8 @@ import type { Passkeys } from '../graph/sign-in/passkeys.ts';
 import type { SignIn } from '../graph/sign-in/sign-in.ts';
 import type { System } from '../graph/system.ts';
 import type { NoParameters, ParameterTable, ParameterValues, Query } from '../parameters/parameter.ts';
+import type { FormatInfo } from '../transfer/import/import.ts';
+import type { MappingInfo } from '../transfer/mappings.ts';
 import type { PdfJobs } from '../transfer/pdf/pdf.ts';
 import type { LoadSample } from '../transfer/sample/sample.ts';
 import type { HelpFiles } from './shared/help-files.ts';
@@ -62,6 +64,9 @@ interface PageServices {
   /** Version of Fonds. */
   readonly version: string;
   readonly now: () => Date;
+  readonly formats: readonly FormatInfo[];
+  /** Mappings of the formats and of the deployment. */
+  readonly mappings: readonly MappingInfo[];
   readonly openPages: () => Promise<PageResources>;
 }
 

@@ -22,6 +22,7 @@ import { auditPages } from './staff-audit/load.ts';
 import { groupPage } from './staff-group/load.ts';
 import { groupsPage } from './staff-groups/load.ts';
 import { staffHomePage } from './staff-home/load.ts';
+import { importPage } from './staff-import/load.ts';
 import { jobPage } from './staff-job/load.ts';
 import { jobsPage } from './staff-jobs/load.ts';
 import { permissionsPage } from './staff-permissions/load.ts';
@@ -60,6 +61,7 @@ export const pages = [
   staffHomePage,
   ...helpPages,
   ...auditPages,
+  importPage,
   jobsPage,
   jobPage,
   undoPage,

@@ -8,6 +8,7 @@ export const staff = defineMessages({
   'staff.history': { en: 'History', de: 'Verlauf', fr: 'Historique', nl: 'Geschiedenis' },
   'staff.signOut': { en: 'Sign out', de: 'Abmelden', fr: 'Se déconnecter', nl: 'Afmelden' },
   'staff.menu': { en: 'Administration', de: 'Verwaltung', fr: 'Administration', nl: 'Beheer' },
+  'staff.import': { en: 'Import', de: 'Import', fr: 'Importation', nl: 'Import' },
   'staff.users': { en: 'Users', de: 'Benutzer', fr: 'Utilisateurs', nl: 'Gebruikers' },
   'staff.groups': { en: 'Groups', de: 'Gruppen', fr: 'Groupes', nl: 'Groepen' },
   'staff.tokens': { en: 'Tokens', de: 'Token', fr: 'Jetons', nl: 'Tokens' },

@@ -10,6 +10,7 @@ import { type Messages, textOf } from './define-messages.ts';
 import { differences } from './differences.ts';
 import { findingAids } from './finding-aids.ts';
 import { formats } from './formats.ts';
+import { imports } from './imports.ts';
 import { items } from './items.ts';
 import { navigation } from './navigation.ts';
 import type { PluralForms } from './plural-forms.ts';
@@ -26,6 +27,7 @@ const shared = [
   differences,
   findingAids,
   formats,
+  imports,
   items,
   navigation,
   recordTypeMessages,

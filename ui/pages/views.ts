@@ -23,6 +23,7 @@ import { auditView } from './staff-audit/view.tsx';
 import { groupView } from './staff-group/view.tsx';
 import { groupsView } from './staff-groups/view.tsx';
 import { staffHomeView } from './staff-home/view.tsx';
+import { importView } from './staff-import/view.tsx';
 import { jobView } from './staff-job/view.tsx';
 import { jobsView } from './staff-jobs/view.tsx';
 import { permissionsView } from './staff-permissions/view.tsx';
@@ -56,6 +57,7 @@ export const views = {
   audit: auditView,
   auditFeed: { render: (data: AtomFeed, site: Site) => renderFeed('staff.audit', data, site) },
   jobs: jobsView,
+  import: importView,
   job: jobView,
   undo: undoView,
   security: securityView,

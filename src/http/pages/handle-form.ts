@@ -34,7 +34,7 @@ export const formBody = {
 const nameField = 'form';
 
 /** The hidden field with the form token of the session. */
-const tokenField = 'form-token';
+export const tokenField = 'form-token';
 
 /** The form is shown again after failures with these statuses: the reader can correct it, or someone else has changed the record. */
 const rejectedStatuses: readonly number[] = [400, 409, 412];

@@ -11,6 +11,7 @@ import { openIdRoutes } from '../sign-in/openid-routes.ts';
 import { passkeyRoutes } from '../sign-in/passkey-routes.ts';
 import { assetRoutes } from './assets.ts';
 import { formBody, handleForm } from './handle-form.ts';
+import { importFormRoutes } from './import-form.ts';
 import { languageRoute } from './language.ts';
 import { requireAccess } from './page-access.ts';
 import { PageRateLimit } from './page-rate-limit.ts';
@@ -64,6 +65,7 @@ export function makePageRoutes(rows: readonly AnyRow[] = pages): readonly Route[
   return [
     ...rows.filter((row) => row.kind !== 'api').flatMap(toRoutes),
     languageRoute,
+    ...importFormRoutes,
     ...assetRoutes,
     ...sampleImageRoutes,
     ...openIdRoutes,

@@ -1,5 +1,10 @@
 /** Paths of the pages of the workroom that administer the archive, and the menu that leads to them. */
 
+export const importPath = '/staff/import';
+
+/** To which the page of imports sends its files without a script. */
+export const importFilesPath = `${importPath}/files`;
+
 export const jobsPath = '/staff/jobs';
 
 export const auditPath = '/staff/audit';
@@ -39,6 +44,7 @@ export const permissionsPath = (id: string): string =>
 type MenuAccess = 'signed-in' | 'grantor' | 'administrator';
 
 const menu = [
+  { name: 'import', path: importPath, access: 'signed-in' },
   { name: 'jobs', path: jobsPath, access: 'signed-in' },
   { name: 'users', path: usersPath, access: 'grantor' },
   { name: 'groups', path: groupsPath, access: 'administrator' },

@@ -1,5 +1,6 @@
 /** A job as data of a page: its progress, its log, and the differences of a reviewed import. */
 import type { SourceLocation } from '../../model/errors.ts';
+import type { ImportChoices } from '../shared/import-choices.ts';
 import type { JobHead, ReviewedKind } from '../shared/job-head.ts';
 import type { RecordDiff } from '../shared/record-diff.ts';
 import type { ShownUndo } from '../shared/shown-values.ts';
@@ -70,6 +71,12 @@ export interface Review {
   readonly until: string | null;
 }
 
+interface Correction {
+  readonly choices: ImportChoices;
+  /** Files of one request. */
+  readonly maxFiles: number;
+}
+
 export interface JobPage extends StaffPage {
   readonly job: JobHead & {
     readonly cancelling: boolean;
@@ -92,6 +99,8 @@ export interface JobPage extends StaffPage {
   readonly undo: ShownUndo | undefined;
   /** Of a job that has undone an event, or of its dry run. `path` is that of the undo of the event. */
   readonly undone: { readonly path: string; readonly preview: UndoPreview | undefined } | undefined;
+  /** For corrected files: the choices of this import. Undefined if it has neither errors nor warnings. */
+  readonly correction: Correction | undefined;
   readonly mayRun: boolean;
   readonly mayCancel: boolean;
 }

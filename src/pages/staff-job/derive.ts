@@ -53,6 +53,7 @@ export function toJobPage(job: Job, menu: readonly StaffLink[], user: string): J
     review: undefined,
     undo: undefined,
     undone: undefined,
+    correction: undefined,
     mayRun: state === 'review' && job.user === user,
     mayCancel: !hasEnded(state) && state !== 'finishing' && !cancelling,
   };

@@ -3,11 +3,14 @@ import type { ActorGraph } from '../../graph/actor-graph.ts';
 import { hasEnded, type Job } from '../../graph/jobs.ts';
 import { reviewedKinds } from '../../graph/reviewed-record.ts';
 import { integerParameter, textParameter } from '../../parameters/parameter.ts';
+import type { ImportRequest } from '../../transfer/import/import.ts';
 import type { ImportLog } from '../../transfer/import/import-log.ts';
 import { definePage } from '../define-page.ts';
+import type { PageContext } from '../page-request.ts';
 import { readStaffMenu } from '../shared/read-staff-menu.ts';
 import { readUndoLink } from '../shared/read-undo-links.ts';
 import { jobsPath, undoPath } from '../shared/staff-menu.ts';
+import { toImportChoices } from '../shared/to-import-choices.ts';
 import { readUndoPreview } from '../shared/to-undo-preview.ts';
 import { cancelAction, runAction } from './actions.ts';
 import type { JobPage } from './data.ts';
@@ -31,6 +34,19 @@ async function readJobUndo(graph: ActorGraph, { state, commit, log, result }: Jo
   return readUndoLink(graph, event);
 }
 
+/** For its user, when there is something to correct. */
+async function readCorrection(
+  job: Job,
+  { graph, archive, options }: PageContext,
+): Promise<JobPage['correction']> {
+  const { errors = [], warnings = [] } = (job.log ?? {}) as Partial<ImportLog>;
+  const isFaulty =
+    job.state === 'failed' || errors.length > 0 || (job.state === 'review' && warnings.length > 0);
+  if (job.kind !== 'import' || job.user !== graph.actor.id || !isFaulty) return undefined;
+  const request = (await archive.jobs.as(graph.actor).getRequest(job.id)) as ImportRequest;
+  return { choices: toImportChoices(request), maxFiles: options.settings.multipartFiles };
+}
+
 const parameters = {
   kind: textParameter('The records to list', { oneOf: reviewedKinds }),
   offset: integerParameter('Number of records to skip', { default: 0, min: 0, max: 100_000_000 }),
@@ -45,13 +61,15 @@ export const jobPage = definePage({
   isIndexed: false,
   reloadSeconds: ({ job: { state } }: JobPage) => (state === 'review' || hasEnded(state) ? undefined : 1),
   actions: [runAction, cancelAction],
-  load: async ({ params, parameters: { kind: given, offset } }, { graph, archive }): Promise<JobPage> => {
+  load: async ({ params, parameters: { kind: given, offset } }, context): Promise<JobPage> => {
+    const { graph, archive } = context;
     const jobs = archive.jobs.as(graph.actor);
     const job = await jobs.get(params.id!);
     const page = {
       ...toJobPage(job, await readStaffMenu(graph), graph.actor.id),
       undo: await readJobUndo(graph, job),
       undone: await readUndone(graph, job),
+      correction: await readCorrection(job, context),
     };
     const counts = job.review?.counts;
     if (counts === undefined || counts === null || (job.state !== 'review' && job.state !== 'done'))

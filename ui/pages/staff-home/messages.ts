@@ -45,14 +45,15 @@ export const messages = defineMessages({
     fr: { one: 'Les retirer ({count} notice)', other: 'Les retirer ({count} notices)' },
     nl: { one: 'Verwijderen ({count} beschrijving)', other: 'Verwijderen ({count} beschrijvingen)' },
   },
-  import: { en: 'Bring what you have', de: 'Mitbringen, was Sie haben', fr: 'Apporter vos fichiers', nl: 'Meenemen wat u hebt' },
-  'import.text': {
+  bring: { en: 'Bring what you have', de: 'Mitbringen, was Sie haben', fr: 'Apporter vos fichiers', nl: 'Meenemen wat u hebt' },
+  'bring.text': {
     en: 'EAD, EAC-CPF, EAG, SKOS, CSV or Excel, as files, folders or archives. You see what would be created before anything happens.',
     de: 'EAD, EAC-CPF, EAG, SKOS, CSV oder Excel, als Dateien, Ordner oder Archive. Sie sehen, was angelegt würde, bevor etwas geschieht.',
     fr: 'EAD, EAC-CPF, EAG, SKOS, CSV ou Excel, en fichiers, dossiers ou archives compressées. Vous voyez ce qui serait créé avant que rien ne se passe.',
     nl: 'EAD, EAC-CPF, EAG, SKOS, CSV of Excel, als bestanden, mappen of archieven. U ziet wat er zou worden aangemaakt voordat er iets gebeurt.',
   },
-  'import.help': {
+  open: { en: 'Import files', de: 'Dateien importieren', fr: 'Importer des fichiers', nl: 'Bestanden importeren' },
+  'bring.help': {
     en: 'Formats and how to import them',
     de: 'Formate und wie man sie importiert',
     fr: 'Les formats et comment les importer',

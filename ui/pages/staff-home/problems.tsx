@@ -2,7 +2,7 @@
 import type { VNode } from 'preact';
 import { systemPath } from '../../../src/pages/shared/staff-menu.ts';
 import type { Problem } from '../../../src/pages/staff-home/data.ts';
-import { formatBytes } from '../../format-values.ts';
+import { formatBytes } from '../../format-bytes.ts';
 import { useSite } from '../../site-context.ts';
 import { nameOfJob } from './jobs.tsx';
 import { messages } from './messages.ts';

@@ -3,6 +3,7 @@ import type { VNode } from 'preact';
 import type { TypeCount } from '../../../src/pages/shared/counted-link.ts';
 import { accountPath, staffPath } from '../../../src/pages/shared/page-path.ts';
 import type { ShownChange } from '../../../src/pages/shared/shown-change.ts';
+import { importPath } from '../../../src/pages/shared/staff-menu.ts';
 import type { StaffHomePage } from '../../../src/pages/staff-home/data.ts';
 import { ChangedItems } from '../../components/changed-items.tsx';
 import { UndoLink } from '../../components/event-line.tsx';
@@ -24,6 +25,13 @@ function StaffContent({ data, form }: ContentProps<StaffHomePage>): VNode {
   const isEmpty = counts.length === 0;
   return (
     <StaffFrame menu={menu} title={isEmpty ? t('empty') : t('staff.title')}>
+      {!isEmpty && (
+        <p>
+          <a class="button" href={importPath}>
+            {t('open')}
+          </a>
+        </p>
+      )}
       <FormMessage form={form} />
       {data.isWithoutCredential && (
         <div class="message careful">
@@ -105,10 +113,13 @@ function Begin({ data: { mayLoadSample } }: { readonly data: StaffHomePage }): V
           </section>
         )}
         <section>
-          <h2>{t('import')}</h2>
-          <p>{t('import.text')}</p>
+          <h2>{t('bring')}</h2>
+          <p>{t('bring.text')}</p>
           <p>
-            <a href="/help/formats">{t('import.help')}</a>
+            <a class="button" href={importPath}>
+              {t('open')}
+            </a>{' '}
+            <a href="/help/formats">{t('bring.help')}</a>
           </p>
         </section>
       </div>

@@ -150,6 +150,24 @@ export const messages = defineMessages({
     nl: '{changes} beschrijvingen importeren, {deleted} verwijderen',
   },
   discard: { en: 'Discard', de: 'Verwerfen', fr: 'Abandonner', nl: 'Verwerpen' },
+  corrected: {
+    en: 'Drop the corrected file',
+    de: 'Korrigierte Datei ablegen',
+    fr: 'Déposer le fichier corrigé',
+    nl: 'Het verbeterde bestand plaatsen',
+  },
+  'corrected.help': {
+    en: 'It is checked with the same choices. If the import had several files, drop all of them.',
+    de: 'Sie wird mit derselben Auswahl geprüft. Hatte der Import mehrere Dateien, legen Sie alle ab.',
+    fr: 'Il est vérifié avec les mêmes choix. Si l’importation comptait plusieurs fichiers, déposez-les tous.',
+    nl: 'Het wordt met dezelfde keuzes gecontroleerd. Had de import meer bestanden, plaats die dan allemaal.',
+  },
+  'corrected.choices': {
+    en: 'Change the choices first',
+    de: 'Zuerst die Auswahl ändern',
+    fr: 'Modifier d’abord les choix',
+    nl: 'Eerst de keuzes wijzigen',
+  },
   cancel: { en: 'Cancel this job', de: 'Auftrag abbrechen', fr: 'Interrompre la tâche', nl: 'Taak afbreken' },
   onlySender: {
     en: 'Only {user}, who sent the files, can import them.',

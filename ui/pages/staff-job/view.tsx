@@ -1,8 +1,11 @@
 /** A job: what it does, its log, and the form that runs a reviewed import. A failed job has neither bar nor counts, so that it cannot look finished. */
 import type { VNode } from 'preact';
 import type { RejectedForm } from '../../../src/pages/render.ts';
+import { importFilesPath, importPath } from '../../../src/pages/shared/staff-menu.ts';
+import { withQuery } from '../../../src/pages/shared/with-query.ts';
 import type { JobPage } from '../../../src/pages/staff-job/data.ts';
 import { UndoLink } from '../../components/event-line.tsx';
+import { ImportBar, ImportFileField } from '../../components/import-upload.tsx';
 import { FormToken } from '../../components/staff-bar.tsx';
 import { StaffFrame, staffHead } from '../../components/staff-frame.tsx';
 import { UndoCounts, UndoDryRun, UndoSteps } from '../../components/undo-preview.tsx';
@@ -47,6 +50,7 @@ function JobContent({ data, form }: JobProps): VNode {
       <Errors data={data} />
       {review !== undefined && <ReviewedRecords review={review} />}
       <Warnings warnings={data.warnings} />
+      {data.correction !== undefined && <Correction correction={data.correction} job={data.job} />}
       <Forms data={data} />
     </StaffFrame>
   );
@@ -159,6 +163,33 @@ function Progress({ data: { progress, job } }: { readonly data: JobPage }): VNod
       />
       <p class="quiet">{t('reading', { file })}</p>
     </>
+  );
+}
+
+interface CorrectionProps extends Pick<JobPage, 'job'> {
+  readonly correction: NonNullable<JobPage['correction']>;
+}
+
+/** Takes the corrected files, with the choices of this import. */
+function Correction({ correction: { choices, maxFiles }, job }: CorrectionProps): VNode {
+  const { t } = useSite(messages);
+  const values = Object.entries(choices.values);
+  return (
+    <details class="job-correct" open={job.state === 'failed'}>
+      <summary>{t('corrected')}</summary>
+      <p class="quiet">{t('corrected.help')}</p>
+      <form method="post" action={importFilesPath} enctype="multipart/form-data" aria-label={t('corrected')}>
+        <FormToken />
+        {[...values, ...choices.columns.map((column) => ['column', column] as const)].map(([name, value]) => (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+        ))}
+        <ImportFileField />
+        <ImportBar maxFiles={maxFiles} formats={[{ name: job.format }]} />
+      </form>
+      <p>
+        <a href={withQuery(importPath, { again: job.id })}>{t('corrected.choices')}</a>
+      </p>
+    </details>
   );
 }
 

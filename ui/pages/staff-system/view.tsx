@@ -2,8 +2,8 @@
 import type { VNode } from 'preact';
 import type { SystemPage } from '../../../src/pages/staff-system/data.ts';
 import { StaffFrame, staffHead } from '../../components/staff-frame.tsx';
+import { formatBytes } from '../../format-bytes.ts';
 import { formatMoment } from '../../format-times.ts';
-import { formatBytes } from '../../format-values.ts';
 import { labelOfJob } from '../../messages/labels.ts';
 import type { PageView } from '../../page-view.ts';
 import { useSite } from '../../site-context.ts';

@@ -131,7 +131,7 @@ function bodyName(kind: Kind, { endings }: Pick<FormatInfo, 'endings'>, { defaul
 }
 
 /** A part whose content type belongs to the format is a document; for other parts the bytes decide. */
-function toSources(
+export function toSources(
   files: readonly UploadedFile[],
   { mediaTypes, endings }: ImportBody['format'],
   tag: string | undefined,

@@ -4,6 +4,7 @@
  */
 import { basename, join } from 'node:path';
 import { requireNestableType } from '../../../graph/import/import-scope.ts';
+import type { Job } from '../../../graph/jobs.ts';
 import { referTo } from '../../../lib/json-schema.ts';
 import { findNamed, listNames, suggestionSentence, toNearestDetail } from '../../../lib/nearest.ts';
 import { fail } from '../../../model/errors.ts';
@@ -189,7 +190,7 @@ async function queueImport(
   body: ImportBody,
   importOptions: ImportQuery,
 ): Promise<Reply> {
-  const { options, archive, actor, logMessage } = context;
+  const { options, actor, logMessage } = context;
   for (const parameter of ['keys', 'diff'] as const) {
     // The profile can make `keys` true by default, which a job ignores.
     if (!isGiven(request, parameter) || !request.parameters[parameter]) continue;
@@ -200,34 +201,40 @@ async function queueImport(
     );
   }
   const review = toReviewRequest(request, context);
-  const jobs = archive.jobs.as(actor);
-  await jobs.requireQueueCapacity();
+  await context.archive.jobs.as(actor).requireQueueCapacity();
   const spool = await Spool.open(options.spoolFolder());
   try {
     const files = await spoolImportFiles(request, context, body, spool);
-    const id = archive.jobs.newId();
-    const job: ImportRequest = {
-      ...importOptions,
-      ...files,
-      actor: actor.id,
-      logMessage,
-      ...review,
-      sources: files.sources.map(toJobSource),
-      ...(files.hierarchy !== undefined && { hierarchy: toJobSource(files.hierarchy) }),
-    };
-    await spool.moveTo(join(options.jobsFolder, id));
-    return acceptedReply(request, context, await jobs.submit(id, job));
+    const job = { ...importOptions, ...files, actor: actor.id, logMessage, ...review };
+    return acceptedReply(request, context, await submitImport(context, job, spool));
   } catch (error) {
     await spool.deleteFolder();
     throw error;
   }
 }
 
+/** Queues an import whose files are in the spool, which becomes the folder of the job. */
+export async function submitImport(
+  { options, archive, actor }: Context,
+  request: ImportRequest,
+  spool: Spool,
+): Promise<Job> {
+  const id = archive.jobs.newId();
+  const { sources, hierarchy } = request;
+  const job: ImportRequest = {
+    ...request,
+    sources: sources.map(toJobSource),
+    ...(hierarchy !== undefined && { hierarchy: toJobSource(hierarchy) }),
+  };
+  await spool.moveTo(join(options.jobsFolder, id));
+  return archive.jobs.as(actor).submit(id, job);
+}
+
 /** Name of the file for the differences of a reviewed import, in the folder of its job. */
 const differencesFile = 'differences';
 
-function toReviewRequest(
-  request: ImportHttpRequest,
+export function toReviewRequest(
+  request: Pick<ImportHttpRequest, 'parameters' | 'query'>,
   { options: { settings } }: Context,
 ): Partial<Pick<ImportRequest, 'commit' | 'review'>> {
   const { review, commit } = request.parameters;
@@ -247,7 +254,7 @@ function toJobSource(source: ImportSource): ImportSource {
 }
 
 /** Throws `unknown-route`. */
-function getImportFormat(formats: readonly FormatInfo[], name: string): FormatInfo {
+export function getImportFormat(formats: readonly FormatInfo[], name: string): FormatInfo {
   const known = listNames(formats);
   return (
     findNamed(formats, name) ??
@@ -258,7 +265,7 @@ function getImportFormat(formats: readonly FormatInfo[], name: string): FormatIn
 }
 
 /** Throws `bad-parameter`. Call before the body is read. */
-function requireKnownMapping(
+export function requireKnownMapping(
   name: string | undefined,
   format: FormatInfo,
   mappings: readonly MappingInfo[],

@@ -35,6 +35,43 @@ export async function spoolMultipart(
   spool: Spool,
   limits: MultipartLimits,
 ): Promise<readonly UploadedFile[]> {
+  const { files } = await receive(body, headers, spool, { ...limits, fields: 0 });
+  if (files.length === 0) throw noFiles();
+  return files;
+}
+
+/** A form of a page with its files. */
+interface MultipartForm {
+  readonly files: readonly UploadedFile[];
+  /** Names and values, in their order. */
+  readonly fields: readonly (readonly [name: string, value: string])[];
+}
+
+/** Fields of one form. */
+const maxFields = 1000;
+const maxFieldBytes = 4 * 1024;
+
+/** Throws `malformed-multipart`, `limit-exceeded`. */
+export function spoolForm(
+  body: Readable,
+  headers: IncomingHttpHeaders,
+  spool: Spool,
+  limits: MultipartLimits,
+): Promise<MultipartForm> {
+  return receive(body, headers, spool, { ...limits, fields: maxFields });
+}
+
+interface UploadLimits extends MultipartLimits {
+  /** Number of fields that are no files. */
+  readonly fields: number;
+}
+
+async function receive(
+  body: Readable,
+  headers: IncomingHttpHeaders,
+  spool: Spool,
+  limits: UploadLimits,
+): Promise<MultipartForm> {
   const upload = new Upload(openParser(headers, limits), spool, limits);
   try {
     for await (const chunk of chunksOf(body)) await upload.write(chunk);
@@ -44,19 +81,19 @@ export async function spoolMultipart(
   }
 }
 
-function openParser(headers: IncomingHttpHeaders, limits: MultipartLimits): BusboyInstance {
-  const { multipartFiles, multipartFileBytes } = limits;
+function openParser(headers: IncomingHttpHeaders, limits: UploadLimits): BusboyInstance {
+  const { multipartFiles, multipartFileBytes, fields } = limits;
   try {
     return new Busboy({
       headers: { ...headers, 'content-type': headers['content-type'] ?? '' },
       limits: {
         files: multipartFiles,
         // One more than the files, so that a field is reported as a field.
-        parts: multipartFiles + 1,
+        parts: multipartFiles + fields + 1,
         // A file of exactly this size is allowed.
         fileSize: multipartFileBytes,
-        fields: 1,
-        fieldSize: 0,
+        fields: fields + 1,
+        fieldSize: fields === 0 ? 0 : maxFieldBytes,
         headerPairs: maxHeaderPairs,
         headerSize: maxHeaderBytes,
       },
@@ -70,6 +107,7 @@ class Upload {
   readonly #parser: BusboyInstance;
   readonly #spool: Spool;
   readonly #files: UploadedFile[] = [];
+  readonly #fields: [name: string, value: string][] = [];
   readonly #open = new Set<Readable>();
   /** Aborted by the first error; nothing waits for the parser afterwards. */
   readonly #failed = new AbortController();
@@ -77,12 +115,16 @@ class Upload {
   /** Files are written one at a time: a single chunk of the body can contain hundreds of small files. */
   #writing: Promise<unknown> = Promise.resolve();
 
-  constructor(parser: BusboyInstance, spool: Spool, limits: MultipartLimits) {
+  constructor(parser: BusboyInstance, spool: Spool, limits: UploadLimits) {
     this.#parser = parser;
     this.#spool = spool;
     const refuse = (failure: unknown): void => this.#failed.abort(failure);
     parser.on('error', (error) => refuse(malformed(error)));
-    parser.on('field', (name) => refuse(notAFile(name)));
+    parser.on('field', (name, value, _isNameCut, isCut) => {
+      if (limits.fields === 0) refuse(notAFile(name));
+      else if (isCut || this.#fields.length === limits.fields) refuse(tooManyFields());
+      else this.#fields.push([name, value]);
+    });
     const tooMany = (): void => refuse(tooManyFiles(limits));
     parser.on('filesLimit', tooMany);
     parser.on('partsLimit', tooMany);
@@ -116,13 +158,12 @@ class Upload {
     signal.throwIfAborted();
   }
 
-  async end(): Promise<readonly UploadedFile[]> {
+  async end(): Promise<MultipartForm> {
     this.#parser.end();
     await reasonOf(this.#failed.signal, this.#finished);
     await this.#writing;
     this.#failed.signal.throwIfAborted();
-    if (this.#files.length === 0) throw noFiles();
-    return this.#files;
+    return { files: this.#files, fields: this.#fields };
   }
 
   /** Resolves when all files are closed. */
@@ -173,6 +214,14 @@ function notAFile(name: string | undefined): Failure {
     'bad-parameter',
     `The part '${parameter}' has no filename, so it is not a file. Send parameters in the query, and files with a filename.`,
     { details: { parameter } },
+  );
+}
+
+function tooManyFields(): Failure {
+  return new Failure(
+    'malformed-multipart',
+    `The form has more than ${maxFields} fields, or a value with more than ${maxFieldBytes} bytes.`,
+    { details: 'Error decoding multipart' },
   );
 }
 

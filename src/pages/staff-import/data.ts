@@ -1,0 +1,47 @@
+/** The page that imports files, as data: formats, records to import into, and choices that are already made. */
+import type { ImportChoices } from '../shared/import-choices.ts';
+import type { StaffPage } from '../shared/staff-menu.ts';
+
+interface ImportFormat {
+  readonly name: string;
+  /** Types of the records that it is imported into. */
+  readonly scopes: readonly string[];
+  /** Names of the mappings besides its own. */
+  readonly mappings: readonly string[];
+}
+
+/** A record to import into. */
+interface ScopeOption {
+  readonly id: string;
+  readonly type: string;
+  readonly title: string;
+}
+
+interface NamedCode {
+  readonly code: string;
+  readonly name: string;
+}
+
+/** Types of records that a form of the page creates, since an import needs one. */
+export const creatableTypes = ['Repository', 'AuthoritativeSet', 'CvocVocabulary', 'Country'] as const;
+
+export type CreatableType = (typeof creatableTypes)[number];
+
+export interface ImportPage extends StaffPage {
+  readonly formats: readonly ImportFormat[];
+  /** The first ones, by title. */
+  readonly scopes: readonly ScopeOption[];
+  /** Whether there are more. */
+  readonly hasMoreScopes: boolean;
+  readonly languages: readonly NamedCode[];
+  readonly countries: readonly NamedCode[];
+  /** Types of records that the user may create. */
+  readonly creatable: readonly CreatableType[];
+  /** Folders of the server below which files may be named. */
+  readonly folders: readonly string[];
+  readonly choices: ImportChoices;
+  /** The import whose choices these are. */
+  readonly again: { readonly path: string } | undefined;
+  /** Files of one request; more are sent as one archive. */
+  readonly maxFiles: number;
+}
