@@ -26,6 +26,7 @@ import { importPage } from './staff-import/load.ts';
 import { jobPage } from './staff-job/load.ts';
 import { jobsPage } from './staff-jobs/load.ts';
 import { permissionsPage } from './staff-permissions/load.ts';
+import { restorePage } from './staff-restore/load.ts';
 import { securityPage } from './staff-security/load.ts';
 import { sessionsPage } from './staff-sessions/load.ts';
 import { signInPage } from './staff-sign-in/load.ts';
@@ -65,6 +66,7 @@ export const pages = [
   jobsPage,
   jobPage,
   undoPage,
+  restorePage,
   securityPage,
   sessionsPage,
   systemPage,

@@ -15,6 +15,7 @@ export const pageAddresses: Record<string, string> = {
   '/staff/groups/{id}': `/staff/groups/${exampleIds.group}`,
   '/staff/webhooks/{id}': `/staff/webhooks/${exampleIds.webhook}`,
   '/staff/permissions/{id}': `/staff/permissions/${exampleIds.user}`,
+  '/staff/restore/{id}': `/staff/restore/${exampleIds.unit}`,
   '/staff/jobs/{id}': `/staff/jobs/${exampleIds.job}`,
 };
 

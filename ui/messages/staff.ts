@@ -32,6 +32,18 @@ export const staff = defineMessages({
   'staff.permissions': { en: 'Permissions', de: 'Rechte', fr: 'Droits', nl: 'Rechten' },
   'staff.nothing': { en: 'Choose', de: 'Auswählen', fr: 'Choisir', nl: 'Kiezen' },
   'staff.undo': { en: 'Undo', de: 'Rückgängig machen', fr: 'Annuler', nl: 'Ongedaan maken' },
+  'staff.restoreVersion': {
+    en: 'Restore this version',
+    de: 'Diese Fassung wiederherstellen',
+    fr: 'Rétablir cette version',
+    nl: 'Deze versie herstellen',
+  },
+  'staff.restoreAsOn': {
+    en: 'Restore as on a day',
+    de: 'Auf den Stand eines Tages bringen',
+    fr: 'Rétablir tel qu’un jour donné',
+    nl: 'Herstellen zoals op een dag',
+  },
   'staff.undone': { en: 'Undone', de: 'Rückgängig gemacht', fr: 'Annulé', nl: 'Ongedaan gemaakt' },
   'staff.remove': { en: 'Remove {name}', de: '{name} entfernen', fr: 'Retirer {name}', nl: '{name} verwijderen' },
   'staff.rejected': {

@@ -27,6 +27,7 @@ import { importView } from './staff-import/view.tsx';
 import { jobView } from './staff-job/view.tsx';
 import { jobsView } from './staff-jobs/view.tsx';
 import { permissionsView } from './staff-permissions/view.tsx';
+import { restoreView } from './staff-restore/view.tsx';
 import { securityView } from './staff-security/view.tsx';
 import { sessionsView } from './staff-sessions/view.tsx';
 import { signInView } from './staff-sign-in/view.tsx';
@@ -60,6 +61,7 @@ export const views = {
   import: importView,
   job: jobView,
   undo: undoView,
+  restore: restoreView,
   security: securityView,
   sessions: sessionsView,
   system: systemView,

@@ -11,6 +11,8 @@ export interface HistoryEntry extends ShownEvent {
   readonly change: RecordDiff | 'none' | 'hidden' | undefined;
   /** Number of differences that are not shown. */
   readonly omitted: number;
+  /** Restores the record as it was after this event; for users who may change it. */
+  readonly restorePath?: string | undefined;
 }
 
 export interface HistoryPage {
@@ -23,6 +25,8 @@ export interface HistoryPage {
   /** The newest entries, unless this page has them. */
   readonly newestPath: string | undefined;
   readonly olderPath: string | undefined;
+  /** Restores the record as on a day; for users who may change it. */
+  readonly restorePath: string | undefined;
   /** The same in the API. */
   readonly data: { readonly versions: string; readonly events: string };
 }

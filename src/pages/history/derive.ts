@@ -6,7 +6,9 @@ import { listAncestors, toLink } from '../shared/item-link.ts';
 import { historyPath } from '../shared/page-path.ts';
 import { toReadableState } from '../shared/readable-state.ts';
 import type { ShownUndo } from '../shared/shown-values.ts';
+import { restorePath } from '../shared/staff-menu.ts';
 import type { WireItem } from '../shared/wire-item.ts';
+import { withQuery } from '../shared/with-query.ts';
 import type { HistoryEntry, HistoryPage } from './data.ts';
 
 type RecordedEvent = ItemHistory['entries'][number];
@@ -38,10 +40,13 @@ export function toHistoryPage(
     type: item.type,
     item: toLink(item),
     ancestors: listAncestors(item),
-    entries: events.map((event) => ({
+    entries: events.map((event, index) => ({
       ...toEntry(event, showsSourceData),
       undo: undoLinks.get(event.id ?? ''),
+      ...(undoLinks.has(event.id ?? '') &&
+        !(isNewest && index === 0) && { restorePath: withQuery(restorePath(item.id), { event: event.id }) }),
     })),
+    restorePath: showsSourceData ? restorePath(item.id) : undefined,
     newestPath: isNewest ? undefined : path,
     olderPath: hasMore && last !== undefined ? `${path}?before=${last.gid}` : undefined,
     data: { versions: `${entity}/versions`, events: `${entity}/events` },

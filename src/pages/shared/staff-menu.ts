@@ -32,6 +32,10 @@ export const webhookPath = (id: string): string => `${webhooksPath}/${encodeURIC
 /** The dry run of the undo of an event, with the forms that undo it. */
 export const undoPath = (event: string): string => `/staff/events/${encodeURIComponent(event)}/undo`;
 
+/** The form that restores a record, and those below it, as on a day. */
+export const restorePath = (item: string): string =>
+  `/staff/restore/${encodeURIComponent(item.toWellFormed())}`;
+
 /** Ids can contain any text, even unpaired surrogates. */
 export const userPath = (id: string): string => `${usersPath}/${encodeURIComponent(id.toWellFormed())}`;
 

@@ -8,7 +8,8 @@ import type { ShownConflict, UndoneRecord, UndoPreview } from './undo-preview.ts
 /** In characters. */
 const maxValueLength = 2000;
 
-type UndoResult = OutcomeOf<'undo'>;
+/** Of an undo, or of restoring a record as on a day, which has no conflicts. */
+type UndoResult = Omit<OutcomeOf<'undo'>, 'undoes' | 'created' | 'permissions'>;
 
 /** The type and the name of a record. */
 interface KnownRecord {

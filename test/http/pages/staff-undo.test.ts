@@ -163,3 +163,31 @@ describe('The ETag of a dry run', () => {
     assert.equal(await nameOf('i'), 'Letters');
   });
 });
+
+describe('The page that restores a record', () => {
+  it('brings back the version of an event, or of a day, after a dry run', async () => {
+    await create('r');
+    const first = await lastEvent();
+    await change('r', 'Maps');
+    const history = (await get('/units/nl-r1-r/history')).body;
+    const path = `/staff/restore/nl-r1-r?event=${first}`;
+    assert.ok(history.includes(`<a href="${path}">Restore this version</a>`));
+    assert.ok(history.includes('<a href="/staff/restore/nl-r1-r">Restore as on a day</a>'));
+    const reader = (await get('/units/nl-r1-r/history', { 'x-user': 'ruth' })).body;
+    assert.ok(!reader.includes('/staff/restore'));
+    assert.equal((await get(path, { 'x-user': 'ruth' })).statusCode, 403);
+    const { body } = await get(path);
+    assert.match(body, /1 record gets former values back/);
+    const fields = { event: first, date: '', below: 'false', seen: seenOn(body) };
+    const reply = await post('/staff/restore/nl-r1-r', fields);
+    assert.equal(reply.statusCode, 303, reply.body);
+    assert.equal(await nameOf('r'), 'Letters');
+    assert.match((await get(reply.headers.location as string)).body, /Restored\. <a href="\/staff\/events\//);
+    const same = await get('/staff/restore/nl-r1-r?date=2999-12-31&below=true');
+    assert.match(same.body, /Everything is as on that day/);
+    await change('r', 'Maps');
+    assert.equal((await post('/staff/restore/nl-r1-r', fields)).statusCode, 412);
+    assert.equal(await nameOf('r'), 'Maps');
+    assert.equal((await get('/staff/restore/nl-r1-r?date=2001-01-01')).statusCode, 400);
+  });
+});

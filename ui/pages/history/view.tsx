@@ -27,6 +27,11 @@ function History({ data }: { readonly data: HistoryPage }): VNode {
       <AncestorPath ancestors={[...data.ancestors, data.item]} />
       <p class="quiet">{labelOfType(t, data.type)}</p>
       <h1 dir="auto">{titleOf(data)}</h1>
+      {data.restorePath !== undefined && (
+        <p>
+          <a href={data.restorePath}>{t('staff.restoreAsOn')}</a>
+        </p>
+      )}
       {data.entries.length === 0 && <p>{t('empty')}</p>}
       <ol class="events">
         {data.entries.map((entry) => (
@@ -59,6 +64,12 @@ function Entry({ entry, budget }: { readonly entry: HistoryEntry; readonly budge
       {entry.undo !== undefined && (
         <p>
           <UndoLink undo={entry.undo} />
+          {entry.restorePath !== undefined && (
+            <>
+              {' · '}
+              <a href={entry.restorePath}>{t('staff.restoreVersion')}</a>
+            </>
+          )}
         </p>
       )}
       {change === 'none' && <p class="quiet">{t('none')}</p>}

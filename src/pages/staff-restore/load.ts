@@ -1,0 +1,68 @@
+/** Reads a record, and what restoring it as on a day would do: the page executes the change and rolls it back. */
+import type { ActorGraph } from '../../graph/actor-graph.ts';
+import { fail } from '../../model/errors.ts';
+import { getRecordType } from '../../model/registry.ts';
+import { textParameter } from '../../parameters/parameter.ts';
+import { definePage, itemPermission } from '../define-page.ts';
+import { findEvent } from '../shared/find-event.ts';
+import { hasItemPages, pagePath } from '../shared/page-path.ts';
+import { readStaffMenu } from '../shared/read-staff-menu.ts';
+import { restorePath, undoPath } from '../shared/staff-menu.ts';
+import { readUndoPreview } from '../shared/to-undo-preview.ts';
+import type { UndoPreview } from '../shared/undo-preview.ts';
+import { restoreAction, restoreFields, toUntil } from './actions.ts';
+import type { RestorePage } from './data.ts';
+
+const parameters = {
+  ...restoreFields,
+  done: textParameter('Id of the event that has just restored the record'),
+};
+
+/** Impossible steps that are listed. */
+const maxSteps = 50;
+
+export const restorePage = definePage({
+  name: 'restore',
+  path: '/staff/restore/{id}',
+  access: itemPermission('update'),
+  summary: 'Restore a record, or a whole fonds, as on a day',
+  parameters,
+  isIndexed: false,
+  actions: [restoreAction],
+  load: async ({ params, parameters: given }, { graph }): Promise<RestorePage> => {
+    const id = params.id!;
+    const item =
+      (await graph.items.readSummaries([id])).get(id) ??
+      fail('not-found', `There is no record '${id}', or you may not see it.`, { details: id });
+    const { date, event, below, done } = given;
+    const until = toUntil(given);
+    const { name } = item.data;
+    return {
+      menu: await readStaffMenu(graph),
+      path: restorePath(id),
+      title: typeof name === 'string' ? name : id,
+      itemPath: hasItemPages(item.type) ? pagePath(item) : undefined,
+      hasBelow: getRecordType(item.type).children.by === 'parent',
+      fields: { date: date?.day ?? '', event: event ?? '', below },
+      donePath: done === undefined || !(await findEvent(graph, done)) ? undefined : undoPath(done),
+      preview: until === undefined ? undefined : await readPreview(graph, { id, until, below }),
+    };
+  },
+});
+
+interface Chosen {
+  readonly id: string;
+  readonly until: NonNullable<ReturnType<typeof toUntil>>;
+  readonly below: boolean;
+}
+
+async function readPreview(graph: ActorGraph, chosen: Chosen): Promise<UndoPreview> {
+  const result = await graph.changes.perform({
+    change: 'restoreAsOn',
+    ...chosen,
+    page: { offset: 0, limit: maxSteps },
+    commit: false,
+    logMessage: null,
+  });
+  return readUndoPreview(graph, { ...result, conflicts: [], conflictCount: 0 });
+}

@@ -1,0 +1,39 @@
+import { defineMessages } from '../../messages/define-messages.ts';
+
+export const messages = defineMessages({
+  title: { en: 'Restore: {title}', de: 'Wiederherstellen: {title}', fr: 'Rétablir : {title}', nl: 'Herstellen: {title}' },
+  help: {
+    en: 'Brings texts, IDs and places back to the end of a day (UTC). Access, permissions and links stay as they are.',
+    de: 'Bringt Texte, IDs und Plätze auf den Stand vom Ende eines Tages (UTC). Zugang, Rechte und Verknüpfungen bleiben.',
+    fr: 'Rétablit les textes, les identifiants et les places tels qu’à la fin d’un jour (UTC). Les accès, les droits et les liens restent.',
+    nl: 'Herstelt teksten, ID’s en plaatsen zoals aan het einde van een dag (UTC). Toegang, rechten en koppelingen blijven.',
+  },
+  date: { en: 'As on', de: 'Stand vom', fr: 'Tel que le', nl: 'Zoals op' },
+  version: {
+    en: 'The version of one event is chosen. Choose a day to restore another one.',
+    de: 'Die Fassung eines Ereignisses ist gewählt. Wählen Sie einen Tag für eine andere.',
+    fr: 'La version d’un événement est choisie. Choisissez un jour pour en rétablir une autre.',
+    nl: 'De versie van één gebeurtenis is gekozen. Kies een dag om een andere te herstellen.',
+  },
+  below: {
+    en: 'Also all records below it',
+    de: 'Auch alle Datensätze darunter',
+    fr: 'Aussi toutes les notices inférieures',
+    nl: 'Ook alle onderliggende beschrijvingen',
+  },
+  show: { en: 'Show what would happen', de: 'Zeigen, was geschehen würde', fr: 'Montrer l’effet', nl: 'Tonen wat er zou gebeuren' },
+  same: {
+    en: 'Everything is as on that day.',
+    de: 'Alles ist wie an diesem Tag.',
+    fr: 'Tout est comme ce jour-là.',
+    nl: 'Alles is zoals op die dag.',
+  },
+  restore: { en: 'Restore', de: 'Wiederherstellen', fr: 'Rétablir', nl: 'Herstellen' },
+  done: { en: 'Restored.', de: 'Wiederhergestellt.', fr: 'Rétabli.', nl: 'Hersteld.' },
+  changedMeanwhile: {
+    en: 'Records were changed after you opened this page. Nothing was restored. Show what would happen again.',
+    de: 'Datensätze wurden geändert, nachdem Sie diese Seite geöffnet haben. Nichts wurde wiederhergestellt. Zeigen Sie noch einmal, was geschehen würde.',
+    fr: 'Des notices ont été modifiées après l’ouverture de cette page. Rien n’a été rétabli. Montrez de nouveau l’effet.',
+    nl: 'Er zijn beschrijvingen gewijzigd nadat u deze pagina hebt geopend. Er is niets hersteld. Toon opnieuw wat er zou gebeuren.',
+  },
+});
