@@ -35,5 +35,5 @@ function listParent({ ancestors }: CitedItem, language: Language): readonly stri
 
 /** Without punctuation that a comma would follow. The period of an abbreviation stays. */
 function trimEnd(text: string): string {
-  return text.replace(/[\s,;:]+$/, '').replace(/(?<=[)\]"”»]|\p{Ll}{5})\.$/u, '');
+  return text.replace(/[\s,;:]+$/, '').replace(/(?<=[)\]"”»]|\p{Ll}{5}|\d{4})\.$/u, '');
 }

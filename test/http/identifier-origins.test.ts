@@ -45,6 +45,12 @@ describe('The origin of a generated identifier', () => {
     );
   });
 
+  it('is not shown among the latest changes as the title of a unit without one', async () => {
+    const { body } = await request(archive, 'GET /changes');
+    assert.match(body, /<a href="\/units\/nl-r1-harbour-a_1-draft_18" dir="auto">Archival unit<\/a>/);
+    assert.doesNotMatch(body, />draft-18</);
+  });
+
   it('can be filtered', async () => {
     const reply = await request(archive, `GET ${unitPath}?filter=identifierOrigin:position`);
     assert.deepEqual(

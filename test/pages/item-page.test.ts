@@ -1,9 +1,11 @@
 /** The data of the page of an item: its descriptions, identifiers, citation, links and notes. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import fc from 'fast-check';
 import type { Data } from '../../src/model/define.ts';
 import { findCodeBesideTitle } from '../../src/pages/shared/find-code.ts';
-import { codeBesideTitle } from '../../src/pages/shared/reference-code.ts';
+import { toLink } from '../../src/pages/shared/item-link.ts';
+import { codeBesideTitle, trimTitle } from '../../src/pages/shared/reference-code.ts';
 import { toFindingAidUnit } from '../../src/pages/shared/to-finding-aid.ts';
 import { type ShownItemOptions, toShownItem } from '../../src/pages/shared/to-shown-item.ts';
 import type { WireItem } from '../../src/pages/shared/wire-item.ts';
@@ -67,6 +69,59 @@ describe('A unit without a title', () => {
     assert.equal(findCodeBesideTitle(unit([unitDescription('a.eng')])), 'A.1');
     assert.equal(codeBesideTitle({ identifier: 'A.1', name: 'A.1' }), undefined);
     assert.equal(codeBesideTitle({ identifier: 'A.1', name: 'Minutes' }), 'A.1');
+  });
+});
+
+describe('A title that ends with a comma, colon or semicolon', () => {
+  const committee = (name: string, identifier = 'A.1') =>
+    unit([unitDescription('a.eng', { name })], { identifier });
+
+  it('is shown without it in the heading, in its row and in the citation', () => {
+    const item = committee('Central Committee, ');
+    assert.equal(pageOf(item).title, 'Central Committee');
+    assert.deepEqual(fieldsOf(item).find(({ name }) => name === 'name')?.values, ['Central Committee']);
+    assert.equal(citationOf(item), 'Central Committee, A.1.');
+    assert.equal(toLink(item).title, 'Central Committee');
+  });
+
+  it('is not followed by the same words as a code', () => {
+    for (const [name, code] of [
+      ['Folder 7:', 'Folder 7:'],
+      ['Folder 7', 'Folder 7:'],
+      ['Folder 7:', 'Folder 7'],
+    ] as const) {
+      const item = committee(name, code);
+      assert.equal(findCodeBesideTitle(item), undefined);
+      assert.equal(codeBesideTitle({ name, identifier: code }), undefined);
+      assert.equal(pageOf(item).citation.code, pageOf(item).title);
+      assert.equal(citationOf(item), 'Folder 7.');
+    }
+  });
+
+  it('keeps a Greek question mark, and all characters of a title without words', () => {
+    assert.deepEqual(['Πού;', 'Πού;,', ';', ':,', 'Wo?', 'لجنة،'].map(trimTitle), [
+      'Πού;',
+      'Πού;',
+      ';',
+      ':,',
+      'Wo?',
+      'لجنة',
+    ]);
+  });
+
+  it('loses nothing else', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme' }),
+        fc.constantFrom('', ',', ' :', '; ', ', ;'),
+        (text, end) => {
+          const trimmed = trimTitle(text + end);
+          assert.ok((text + end).startsWith(trimmed));
+          assert.match((text + end).slice(trimmed.length), /^[\s,:;،؛，：；、]*$/);
+          assert.equal(trimTitle(trimmed), trimmed);
+        },
+      ),
+    );
   });
 });
 
@@ -386,6 +441,8 @@ describe('The citation of an item', () => {
     assert.equal(citationOf(titled), 'Records of a horticulturist (inclusive), A.1.');
     const abbreviated = unit([unitDescription('a.eng', { name: 'Smith & Co.' })]);
     assert.equal(citationOf(abbreviated), 'Smith & Co., A.1.');
+    const finished = unit([unitDescription('a.eng', { name: 'Minutes of June 9, 1927.' })]);
+    assert.equal(citationOf(finished), 'Minutes of June 9, 1927, A.1.');
   });
 
   it('of an item without a reference code has the item that contains it, and no identifier', () => {
@@ -508,6 +565,11 @@ describe('Changes of a description before its import', () => {
       texts: ['Dates corrected', 'correction'],
     });
     assert.equal(created?.periods[0]?.start, 'spring 2001');
+  });
+
+  it('are not listed if the file states nothing but their kind', () => {
+    const bare = wire('MaintenanceEvent', 'g', { eventType: 'updated', agentType: 'human' });
+    assert.deepEqual(pageOf(unit([unitDescription('a.eng', {}, { maintenance: [bare] })])).maintenance, []);
   });
 });
 

@@ -26,6 +26,10 @@ describe('An extent', () => {
     assert.equal(tidyExtent('2.3 meter; meter 257 files'), '2.3 meter; 257 files');
   });
 
+  it('has no semicolon at the end of a line', () => {
+    assert.equal(tidyExtent('2.3 meter; meter\n\n239 files ;'), '2.3 meter\n\n239 files');
+  });
+
   it('keeps its other numbers and words', () => {
     for (const text of [
       '2.5 metres',

@@ -55,6 +55,15 @@ describe('The reading room in a browser', { skip: withoutBrowser }, () => {
       await assertAccessible(page, [320]);
     });
 
+  it('separates the names of countries and institutions from the numbers beside them', async () => {
+    for (const path of ['countries', 'repositories', 'countries/nl']) {
+      const page = await browser.open(root + path);
+      const lists = page.locator('.institutions, .counted-links');
+      for (const text of await lists.locator('li').allInnerTexts())
+        assert.doesNotMatch(text, /[\p{L})]\d|\S·/u, `/${path}`);
+    }
+  });
+
   it('leads from the home page to the institutions, and to all records of a type', async () => {
     const page = await browser.open(root);
     const units = page.getByRole('link', { name: /^\d+ archival units?$/ });

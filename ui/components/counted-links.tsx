@@ -36,7 +36,12 @@ export function CountedItem({
       <a href={item.path} lang={item.language} dir="auto">
         {formatTitle(item, site.language)}
       </a>
-      {item.childCount > 0 && <span class="quiet"> {t(count, { count: item.childCount })}</span>}
+      {item.childCount > 0 && (
+        <>
+          {' '}
+          <span class="quiet">{t(count, { count: item.childCount })}</span>
+        </>
+      )}
     </>
   );
 }

@@ -16,7 +16,12 @@ export function InstitutionList({
           <a href={path} lang={language} dir="auto">
             {title}
           </a>
-          {holdings > 0 && <span class="quiet"> {t('holdings.count', { count: holdings })}</span>}
+          {holdings > 0 && (
+            <>
+              {' '}
+              <span class="quiet">{t('holdings.count', { count: holdings })}</span>
+            </>
+          )}
         </li>
       ))}
     </ul>

@@ -3,6 +3,7 @@ import type { VNode } from 'preact';
 import type { ShownItem } from '../../src/pages/shared/shown-item.ts';
 import type { ShownPeriod } from '../../src/pages/shared/shown-values.ts';
 import { formatDatePeriod, formatValue } from '../format-values.ts';
+import { withoutFieldHead } from '../messages/repeated-head.ts';
 import { useSite } from '../site-context.ts';
 
 /** Dates and the most important fields. */
@@ -20,7 +21,7 @@ export function ItemSummary({
   const facts = data.summary.flatMap((field) =>
     field.values.map((value) => (
       <li key={`${field.name} ${value}`}>
-        <bdi>{formatValue(field, value, site.language, t)}</bdi>
+        <bdi>{formatValue(field, withoutFieldHead(value, field), site.language, t)}</bdi>
       </li>
     )),
   );

@@ -138,7 +138,7 @@ function listFacts(item: ShownItem, { language, t, own }: UnitContext): readonly
       field.values
         .flatMap(splitParagraphs)
         .map((value) => ({
-          text: formatValue(field, value, language, t),
+          text: formatValue(field, withoutFieldHead(value, field), language, t),
           ...(field.isCoded !== true && { language: own }),
         })),
     ),

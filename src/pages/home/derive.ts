@@ -5,7 +5,7 @@ import { chooseDescription, languageTagOf } from '../shared/choose-description.t
 import { toLink } from '../shared/item-link.ts';
 import { firstText } from '../shared/item-parts.ts';
 import type { Language } from '../shared/languages.ts';
-import { removeMarkup } from '../shared/rich-text.ts';
+import { toPlainTitle } from '../shared/rich-text.ts';
 import { shortenBestText } from '../shared/search-engines.ts';
 import { updatedSearchPath } from '../shared/search-query.ts';
 import { toFacet } from '../shared/to-facet.ts';
@@ -58,7 +58,7 @@ export function toCollection(item: WireItem, readerLanguage: Language): HomeColl
   return {
     ...link,
     type: item.type,
-    title: removeMarkup(firstText(description, 'name') ?? link.title),
+    title: toPlainTitle(firstText(description, 'name') ?? link.title),
     language: description === item ? undefined : languageTagOf(description),
     text: shortenBestText((name) => firstText(description, name), maxTextLength),
   };

@@ -4,8 +4,8 @@ import { childTypes, getRecordType, hasTree } from '../../model/registry.ts';
 import type { DateBar, NamedItem, SearchHit } from '../../model/search-response.ts';
 import { removeFragmentMarkup } from '../shared/fragment.ts';
 import { type ItemLink, pagePath } from '../shared/page-path.ts';
-import { codeBesideTitle, hasTitle } from '../shared/reference-code.ts';
-import { removeMarkup } from '../shared/rich-text.ts';
+import { codeBesideTitle, hasTitle, trimTitle } from '../shared/reference-code.ts';
+import { toPlainTitle } from '../shared/rich-text.ts';
 import {
   changeQuery,
   listParameters,
@@ -81,7 +81,7 @@ function toLink(item: NamedItem, { q = [] }: SearchQuery): ItemLink {
   const type = getRecordType(item.type);
   const path = pagePath(item) + (hasTree(type) ? toQueryText({ q }) : '');
   const isCountry = type.fields.identifier?.kind === 'country';
-  return isCountry ? { title: item.id, codes: 'country', path } : { title: removeMarkup(item.name), path };
+  return isCountry ? { title: item.id, codes: 'country', path } : { title: toPlainTitle(item.name), path };
 }
 
 function toShownHit(hit: SearchHit, query: SearchQuery): ShownHit {
@@ -95,7 +95,7 @@ function toShownHit(hit: SearchHit, query: SearchQuery): ShownHit {
     level,
     dates: dates.map(tidyDate),
     ancestors: hit.ancestors.map((ancestor) => toLink(ancestor, query)),
-    titleRanges: fragments.find(({ text }) => text === link.title)?.ranges ?? [],
+    titleRanges: fragments.find(({ text }) => trimTitle(text) === link.title)?.ranges ?? [],
     fragments: fragments.filter(({ text }) => text !== name).map(removeFragmentMarkup),
   };
 }

@@ -4,13 +4,13 @@ import { findParent } from './find-parent.ts';
 import { firstText, partsOf } from './item-parts.ts';
 import { type AncestorLink, hasItemPages, type ItemLink, pagePath, type UnnamedItem } from './page-path.ts';
 import { hasTitle } from './reference-code.ts';
-import { removeMarkup } from './rich-text.ts';
+import { toPlainTitle } from './rich-text.ts';
 import { textsOf, type WireItem } from './wire-item.ts';
 
 /** The name of the first description; of items without descriptions, their own name or identifier. */
 export function titleOf(item: WireItem): string {
   const [description = item] = item.relationships.describes ?? [];
-  return removeMarkup(textsOf(description, 'name')[0] ?? textsOf(item, 'identifier')[0] ?? item.id);
+  return toPlainTitle(textsOf(description, 'name')[0] ?? textsOf(item, 'identifier')[0] ?? item.id);
 }
 
 /** The list that the title is a code of: a country has no name but its code. */

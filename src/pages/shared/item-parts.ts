@@ -102,9 +102,9 @@ function listPaths(container: WireItem): readonly (readonly ShownContainer[])[] 
 /** Values of an event that are not listed under "texts". */
 const eventFields = new Set(['eventType', 'agentType', 'agent', 'date', 'dateAsWritten']);
 
-/** Changes of a description before it was imported. */
+/** Changes of a description before it was imported, except those of which nothing is known but their kind. */
 export function listMaintenance(description: WireItem): readonly MaintenanceEvent[] {
-  return partsOf(description, 'maintenance').map((event) => {
+  const events = partsOf(description, 'maintenance').map((event) => {
     const written = textsOf(event, 'dateAsWritten');
     const days = (written.length > 0 ? written : textsOf(event, 'date')).map(withoutTime);
     return {
@@ -120,6 +120,7 @@ export function listMaintenance(description: WireItem): readonly MaintenanceEven
         .filter((text) => !isAboutFile(text)),
     };
   });
+  return events.filter(({ periods, agents, texts }) => periods.length + agents.length + texts.length > 0);
 }
 
 /** The day of a point in time. */

@@ -1,7 +1,6 @@
 /** Reads a page of events that the caller may see, with the records that they are about, for the latest changes and for the audit log. */
 import type { ActorGraph } from '../../graph/actor-graph.ts';
 import type { EventQuery } from '../../graph/history/event-query.ts';
-import { getRecordType } from '../../model/registry.ts';
 import { toLink } from './item-link.ts';
 import { firstText, partsOf } from './item-parts.ts';
 import type { ItemKey } from './page-path.ts';
@@ -133,10 +132,8 @@ function toShownChange({ event, subjects }: ListedChange, options: ItemOptions):
 
 /** A generated id says nothing to readers. */
 function toChangedItem(item: WireItem, pathOf: ItemOptions['pathOf']): ChangedItem {
-  const { type, id } = item;
-  const { title, codes } = toLink(item);
-  const isUnnamed = title === id && getRecordType(type).id === 'generated';
-  return { type, title: isUnnamed ? undefined : title, codes, path: pathOf(item) };
+  const { title, codes, unnamed } = toLink(item);
+  return { type: item.type, title: unnamed === undefined ? title : undefined, codes, path: pathOf(item) };
 }
 
 /** Events of deletions have no records any more, but versions of them. */

@@ -9,9 +9,27 @@ interface Named extends Identified {
   readonly name?: string | undefined;
 }
 
+/** Closes no sentence: a comma, colon or semicolon, in Latin, Arabic or Chinese. */
+const separator = /[\s,:;،؛，：；、]/;
+
+const greek = /\p{Script=Greek}/u;
+
+/**
+ * A title or code without the comma, colon or semicolon at its end that separated it from the next value in the file: `Central Committee,`, `Folder 1:`.
+ * The semicolon after a Greek word is a question mark.
+ */
+export function trimTitle(text: string): string {
+  let end = text.length;
+  while (end > 0 && separator.test(text[end - 1]!)) {
+    if (text[end - 1] === ';' && end > 1 && greek.test(text[end - 2]!)) break;
+    end -= 1;
+  }
+  return end === 0 ? text : text.slice(0, end);
+}
+
 /** An import uses the generated identifier of a unit without a title as its name, since a name is required. */
 export function hasTitle({ name, identifier, identifierOrigin }: Named): boolean {
-  return identifierOrigin === undefined || (name !== undefined && name !== identifier);
+  return identifierOrigin === undefined || (name !== undefined && !isSameTitle(name, identifier));
 }
 
 /** Undefined for an item without a code of its own. */
@@ -22,5 +40,9 @@ export function codeOf({ identifier, identifierOrigin }: Identified): string | u
 /** The code beside the title; undefined if the title is the code, as that of a unit whose file gives it no title. */
 export function codeBesideTitle(item: Named): string | undefined {
   const code = codeOf(item);
-  return code === item.name ? undefined : code;
+  return isSameTitle(item.name, code) ? undefined : code;
+}
+
+function isSameTitle(name: string | undefined, code: string | undefined): boolean {
+  return name === code || (name !== undefined && code !== undefined && trimTitle(name) === trimTitle(code));
 }

@@ -9,6 +9,7 @@
 import { toWebAddress } from '../../lib/web-address.ts';
 import { joinHeaders, toDefinitions } from './definition-list.ts';
 import { mailAddressPattern, plainAddressPattern, trimAddress } from './plain-address.ts';
+import { trimTitle } from './reference-code.ts';
 import type { Block, Inline } from './text-block.ts';
 import { beginsTable, isTableRow, parseTable } from './text-table.ts';
 
@@ -225,4 +226,9 @@ export function removeMarkup(text: string): string {
     end = mark.end;
   }
   return kept + text.slice(end);
+}
+
+/** A title as plain text, without a separator at its end. */
+export function toPlainTitle(text: string): string {
+  return trimTitle(removeMarkup(text));
 }

@@ -13,7 +13,7 @@ export function tidyExtent(text: string): string {
   return text
     .replaceAll(/(?<![\p{N}.,])(\d+)[.,]0{1,2}(?=\s+\p{L})/gu, '$1')
     .replaceAll(/(?<!\p{L})(\p{L}{3,})(;?)\s+\1(?!\p{L})/giu, '$1$2')
-    .replace(/\s*;$/, '');
+    .replaceAll(/[ \t]*;$/gm, '');
 }
 
 /**

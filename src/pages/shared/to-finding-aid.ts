@@ -5,7 +5,7 @@ import { languageTag } from '../../model/languages.ts';
 import type { ContentsEntry, FindingAidPage, FindingAidUnit, TableOfContents } from './finding-aid.ts';
 import type { AncestorLink } from './page-path.ts';
 import { hasTitle } from './reference-code.ts';
-import { removeMarkup } from './rich-text.ts';
+import { toPlainTitle } from './rich-text.ts';
 import type { ShownItem } from './shown-item.ts';
 import type { ShownField } from './shown-values.ts';
 import { maxFacts, splitFacts, summaryFields, toShownItem } from './to-shown-item.ts';
@@ -132,7 +132,7 @@ function finishEntry({ id, item, entries }: MutableEntry): ContentsEntry {
   const { name, identifier, language } = item!;
   const isTitled = hasTitle(item!);
   return {
-    title: removeMarkup(name ?? identifier),
+    title: toPlainTitle(name ?? identifier),
     ...(!isTitled && { unnamed: { type: 'DocumentaryUnit', ends: [] } }),
     language: language === undefined || !isTitled ? undefined : languageTag(language),
     anchor: anchorOf(id),

@@ -2,6 +2,7 @@
 import { getRecordType } from '../../model/registry.ts';
 import { hasGeneratedIdentifier } from './find-code.ts';
 import { findLanguageCode, namesOnlyLanguages } from './language-names.ts';
+import { trimTitle } from './reference-code.ts';
 import type { ShownField } from './shown-values.ts';
 import {
   eagMeasure,
@@ -32,6 +33,7 @@ const typeFields: Readonly<Record<string, string>> = {
 const wordedFields = new Set(['levelOfDescription', 'typeOfEntity', 'status', 'publicationStatus', 'source']);
 
 const tidyField: Readonly<Record<string, (text: string, item: WireItem) => string>> = {
+  name: trimTitle,
   extentAndMedium: tidyExtent,
   rulesAndConventions: tidyConvention,
   source: tidyNameSource,

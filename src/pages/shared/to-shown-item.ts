@@ -21,10 +21,11 @@ import {
 } from './item-parts.ts';
 import { historyPath, pagePath } from './page-path.ts';
 import type { Paged } from './paging.ts';
+import { trimTitle } from './reference-code.ts';
 import { findLinkedPaths, listRelated, listRelatedEnds } from './related-items.ts';
 import { findRepeatedNotes } from './repeated-notes.ts';
 import { withoutRepeatedValues } from './repeated-values.ts';
-import { removeMarkup } from './rich-text.ts';
+import { toPlainTitle } from './rich-text.ts';
 import { type Area, identityArea, type ShownDescription, type ShownItem } from './shown-item.ts';
 import type { ShownField } from './shown-values.ts';
 import { listNotes, listSourceData } from './source-notes.ts';
@@ -75,7 +76,7 @@ export function toShownItem(item: WireItem, options: ShownItemOptions): ShownIte
     type: item.type,
     id: item.id,
     path,
-    title: removeMarkup(firstText(shown, 'name') ?? titleOf(item)),
+    title: toPlainTitle(firstText(shown, 'name') ?? titleOf(item)),
     codes: findTitleCodeList(item),
     ancestors: listAncestors(item),
     periods,
@@ -199,7 +200,9 @@ function describe(item: WireItem, shown: WireItem): ShownDescription {
 function withTitle({ name, fields }: Area, shown: WireItem, code: string | undefined): Area {
   const isCode = (field: ShownField): boolean => codeFields.includes(field.name);
   const codes = fields.filter(isCode);
-  const title = toShownField(shown, 'name').filter(({ values }) => values[0] !== code);
+  const title = toShownField(shown, 'name').filter(
+    ({ values }) => values[0] === undefined || trimTitle(values[0]) !== code,
+  );
   return { name, fields: [...codes, ...title, ...fields.filter((field) => !isCode(field))] };
 }
 

@@ -26,9 +26,17 @@ function Countries({ data }: { readonly data: CountriesPage }): VNode {
           <li key={path}>
             <a href={path}>{title}</a>
             {institutions > 0 && (
-              <span class="quiet"> {t('institutions.count', { count: institutions })}</span>
+              <>
+                {' '}
+                <span class="quiet">{t('institutions.count', { count: institutions })}</span>
+              </>
             )}
-            {holdings > 0 && <span class="quiet"> · {t('holdings.count', { count: holdings })}</span>}
+            {holdings > 0 && (
+              <>
+                {' '}
+                <span class="quiet">· {t('holdings.count', { count: holdings })}</span>
+              </>
+            )}
           </li>
         ))}
       </ul>

@@ -9,7 +9,7 @@ import { firstText, listPeriods, partsOf } from '../../shared/item-parts.ts';
 import { type ItemLink, pagePath } from '../../shared/page-path.ts';
 import { codeBesideTitle, hasTitle } from '../../shared/reference-code.ts';
 import { otherEnds } from '../../shared/related-items.ts';
-import { removeMarkup } from '../../shared/rich-text.ts';
+import { toPlainTitle } from '../../shared/rich-text.ts';
 import { textsOf, type WireItem } from '../../shared/wire-item.ts';
 import { type LinkedItem, type LinkedItems, type ListedUnit, type NameRow, otherNameFields } from './data.ts';
 
@@ -94,7 +94,7 @@ export function toListedUnit(unit: WireItem): ListedUnit {
 export function hitToUnit(hit: Omit<SearchHit, 'fragments'>): ListedUnit {
   const holder = hit.ancestors.findLast(({ type }) => type !== hit.type);
   return {
-    title: removeMarkup(hit.name),
+    title: toPlainTitle(hit.name),
     ...(!hasTitle(hit) && { unnamed: { type: hit.type, ends: [] } }),
     path: pagePath(hit),
     identifier: codeBesideTitle(hit),

@@ -7,7 +7,7 @@ import { type ShownMap, toShownMap } from '../../shared/map.ts';
 import { pagePath } from '../../shared/page-path.ts';
 import { requireEntries, requirePage } from '../../shared/paging.ts';
 import { codeBesideTitle } from '../../shared/reference-code.ts';
-import { removeMarkup } from '../../shared/rich-text.ts';
+import { toPlainTitle } from '../../shared/rich-text.ts';
 import type { DescriptionSelection } from '../../shared/shown-item.ts';
 import type { WireItem } from '../../shared/wire-item.ts';
 import { withQuery } from '../../shared/with-query.ts';
@@ -84,7 +84,7 @@ async function readHoldings(
     units,
     total,
     items: hits.map((hit) => ({
-      title: removeMarkup(hit.name),
+      title: toPlainTitle(hit.name),
       path: pagePath(hit),
       identifier: codeBesideTitle(hit),
       level: hit.level,

@@ -1,7 +1,7 @@
 /** Derives the tree next to the page of a unit from the responses of the API. */
 import { languageTag } from '../../../model/languages.ts';
 import { pagePath } from '../../shared/page-path.ts';
-import { removeMarkup } from '../../shared/rich-text.ts';
+import { toPlainTitle } from '../../shared/rich-text.ts';
 import {
   type ShownNode,
   type ShownNodes,
@@ -45,7 +45,7 @@ function toNode(type: string, item: TreeItem, position: number): ShownNode {
   const { name, language } = item;
   const node = {
     ...item,
-    ...(name !== undefined && { name: removeMarkup(name) }),
+    ...(name !== undefined && { name: toPlainTitle(name) }),
     ...(language !== undefined && { language: languageTag(language) }),
     path: pagePath({ type, id: item.id }),
     position,

@@ -2,7 +2,7 @@
 
 import type { TreeItem, TreeWindow } from '../../../../src/pages/item/tree/data.ts';
 import { codeBesideTitle, hasTitle } from '../../../../src/pages/shared/reference-code.ts';
-import { removeMarkup } from '../../../../src/pages/shared/rich-text.ts';
+import { toPlainTitle } from '../../../../src/pages/shared/rich-text.ts';
 import type { Row, TreeModel, TreeNode } from './tree-model.ts';
 
 /** Children that one request reads. */
@@ -75,7 +75,7 @@ export class TreeLoader {
       id,
       path,
       identifier: codeBesideTitle(item) ?? '',
-      title: hasTitle(item) ? removeMarkup(name ?? item.identifier) : this.#untitled,
+      title: hasTitle(item) ? toPlainTitle(name ?? item.identifier) : this.#untitled,
       language: toTag(language),
       childCount,
     };
