@@ -3,6 +3,7 @@ import type { Language } from '../src/pages/shared/languages.ts';
 import type { ShownItem } from '../src/pages/shared/shown-item.ts';
 import { formatDate, formatDatePeriod, formatTitle, formatValue } from './format-values.ts';
 import { labelOfField } from './messages/labels.ts';
+import { withoutFieldHead } from './messages/repeated-head.ts';
 import { getTranslator } from './messages/translate.ts';
 import { writeCitation } from './write-citation.ts';
 
@@ -55,7 +56,8 @@ export function describeCover(
       ...extents.map((field) => ({
         label: labelOfField(t, field),
         text: field.values
-          .map((value) => formatValue(field, value, language, t).replaceAll(/\s*\n\s*/g, '; '))
+          .map((value) => formatValue(field, withoutFieldHead(value, field), language, t))
+          .map((value) => value.replaceAll(/\s*\n\s*/g, '; '))
           .join('; '),
         language: own,
       })),

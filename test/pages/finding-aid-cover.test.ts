@@ -46,6 +46,14 @@ describe('The cover of a finding aid', () => {
       'Records of A.1, 1901, A.1.',
     );
   });
+
+  it('does not repeat the label of the extent from the file', () => {
+    const [described] = fonds.relationships.describes ?? [];
+    const data = { ...described!.data, extentAndMedium: 'Extent: 2.3 metres;\n\n239 files' };
+    const measured = { ...fonds, relationships: { describes: [{ ...described!, data }] } };
+    const { facts } = describeCover(toShownItem(measured, { readerLanguage: 'en' }), options, 'en');
+    assert.equal(facts.find(({ label }) => label === 'Extent and medium')?.text, '2.3 metres; 239 files');
+  });
 });
 
 describe('The direction of a record', () => {
