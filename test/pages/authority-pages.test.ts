@@ -113,7 +113,7 @@ describe('Pages of authorities', () => {
       const html = await world.page(`/concepts/${labour}`);
       assert.deepEqual(linksUnder(html, 'Broader concepts').toSorted(), ['Law', 'Work']);
       assert.deepEqual(linksUnder(html, 'Narrower concepts (1)'), ['Dismissal']);
-      assert.match(html, /Dismissal<\/a><span class="quiet"> 1 narrower concept</);
+      assert.match(html, /Dismissal<\/a> <span class="quiet">1 narrower concept</);
       assert.deepEqual(linksUnder(await world.page(`/concepts/${labour}`, true), 'Narrower concepts (2)'), [
         'Dismissal',
         'Secret',

@@ -28,7 +28,7 @@ describe('The page of a vocabulary or set', () => {
   it('lists the topmost concepts, and those below an open one', async () => {
     const closed = await world.page('/vocabularies/topics');
     assert.deepEqual(thesaurus(closed), ['Show concepts below Strikes', 'Strikes', 'Zeal']);
-    assert.match(closed, /Strikes<\/a><span class="quiet"> 1 narrower concept</);
+    assert.match(closed, /Strikes<\/a> <span class="quiet">1 narrower concept</);
     const path = /class="toggle" href="([^"]+)"/.exec(closed)![1]!.replaceAll('&amp;', '&');
     const open = await world.page(path);
     assert.deepEqual(thesaurus(open), [
@@ -112,8 +112,8 @@ describe('The page of a vocabulary or set', () => {
 
   it('is in the list of all vocabularies, with the number of its concepts', async () => {
     const html = await world.page('/vocabularies');
-    assert.match(html, /Topics<\/a><span class="quiet"> 4 concepts/);
-    assert.match(await world.page('/vocabularies', true), /Topics<\/a><span class="quiet"> 6 concepts/);
+    assert.match(html, /Topics<\/a> <span class="quiet">4 concepts/);
+    assert.match(await world.page('/vocabularies', true), /Topics<\/a> <span class="quiet">6 concepts/);
     assert.match(await world.page('/authoritative-sets'), /<h1>Sets of authority records<\/h1>/);
     assert.ok(linksIn(html).includes('Vocabularies'), 'navigation');
   });
