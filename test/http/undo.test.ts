@@ -217,3 +217,17 @@ describe('A unit that is restored as on a day', () => {
     assertError(await ask('POST entities/nl-r1-day/restore?date=2999-01-01'), 403, 'user-required');
   });
 });
+
+describe('The profile ehri', () => {
+  it('reports an undo as a modification that names the undone event', async (t) => {
+    const ehri = await openTestArchive({ settings: { profile: 'ehri', prefix: '/archive' } });
+    t.after(() => ehri.close());
+    await addRepository(ehri);
+    const newest = async () => (await ehri.store.events.list({}, 'everything', { offset: 0, limit: 1 }))[0]!;
+    const event = (await newest()).id;
+    const done = await request(ehri, `POST /archive/events/${event}/undo`, asMike);
+    assert.equal(done.statusCode, 200, done.body);
+    const { id, eventType, undoes } = await newest();
+    assert.deepEqual([json(done).event, eventType, undoes], [id, 'modification', event]);
+  });
+});
