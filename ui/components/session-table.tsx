@@ -59,9 +59,13 @@ function SessionRow({ session, path, namesUsers }: SessionRowProps): VNode {
       </td>
       <td>{address}</td>
       <td>
+        <span class="stacked-label">{t('staff.signedIn')}: </span>
         {formatMoment(created, site.language)} <span class="quiet">{t(`staff.method.${method}`)}</span>
       </td>
-      <td>{formatMoment(lastUsed, site.language)}</td>
+      <td>
+        <span class="stacked-label">{t('staff.lastUse')}: </span>
+        {formatMoment(lastUsed, site.language)}
+      </td>
       <td>
         {!isPresent && (
           <ActionButton

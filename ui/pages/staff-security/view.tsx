@@ -1,5 +1,6 @@
 /** The security log, with filters. */
 import type { VNode } from 'preact';
+import { recordTypes } from '../../../src/model/registry.ts';
 import { securityEventKinds, signInMethods } from '../../../src/model/security-event.ts';
 import { permissionNames } from '../../../src/model/system.ts';
 import { securityPath } from '../../../src/pages/shared/staff-menu.ts';
@@ -9,6 +10,7 @@ import { HistoryPaging } from '../../components/history-paging.tsx';
 import { DayFields, SelectField } from '../../components/select-field.tsx';
 import { StaffFrame, staffHead } from '../../components/staff-frame.tsx';
 import { formatDay, formatTime } from '../../format-times.ts';
+import { labelOfType } from '../../messages/labels.ts';
 import type { PageView } from '../../page-view.ts';
 import { useSite } from '../../site-context.ts';
 import { messages } from './messages.ts';
@@ -99,7 +101,7 @@ function EventRow({ event }: { readonly event: ShownSecurityEvent }): VNode {
           </a>
         )}
       </td>
-      <td class="text" dir="auto">
+      <td class="whole text" dir="auto">
         <Details event={event} />
       </td>
     </tr>
@@ -129,7 +131,10 @@ function Details({ event: { kind, method, details } }: { readonly event: ShownSe
   );
   const credential = signInMethods.find((one) => kind === 'credential-added' && one === word);
   if (userChange !== undefined) return <>{`${t(`details.${userChange}`)} ${rest}`.trim()}</>;
-  if (permission !== undefined) return <>{`${t(`permission.${permission}`)} ${rest}`}</>;
+  if (permission !== undefined)
+    return (
+      <>{`${t(`permission.${permission}`)}: ${recordTypes.some(({ name }) => name === rest) ? labelOfType(t, rest) : rest}`}</>
+    );
   return <>{credential === undefined ? details : t(`staff.method.${credential}`)}</>;
 }
 
