@@ -37,9 +37,9 @@ export function propose(
   actor: Actor,
   { settings, archive }: FileDetection,
 ): Promise<ImportProposal> {
-  const { imports } = archive.graph.as(actor);
+  const graph = archive.graph.as(actor);
   const mappings = listMappings(readCustomMappings(settings.mappings));
-  return proposeImport(found, { imports, mappings, limits: settings });
+  return proposeImport(found, { graph, mappings, limits: settings });
 }
 
 /** The format of all files. Throws `wrong-format` if they have none, or several. */

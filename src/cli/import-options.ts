@@ -22,6 +22,10 @@ export const importOptions: readonly OptionDeclaration[] = [
   },
   { flags: '--user <ID>', help: 'User who imports; needed except with --detect' },
   {
+    flags: '--import-profile <NAME>',
+    help: 'Import profile of the web service: its format, scope and options apply unless the command has them',
+  },
+  {
     flags: '--detect',
     help: 'Print what the files are, and proposals for --scope and --column; import nothing',
   },

@@ -31,6 +31,7 @@ import {
 } from './detect-files.ts';
 import { type FoundSources, findSources, warnAboutSkipped } from './find-sources.ts';
 import { importOptions, parseCharset, toRequest, toTable } from './import-options.ts';
+import { applyProfile } from './import-profile.ts';
 import { getReadingActor } from './open-archive.ts';
 import { createProgressBar } from './progress-bar.ts';
 
@@ -86,17 +87,22 @@ export const importCommand: CommandDeclaration = {
   ],
   run: async (environment, args, options) => {
     const named = splitArguments(environment, args);
-    requireNeeded(environment, options);
+    if (options.importProfile === undefined) requireNeeded(environment, options);
     // Reports wrong options and missing files before the store is opened.
-    if (named.format !== undefined && options.detect !== true) toRequest(named.format.name, options);
+    if (named.format !== undefined && options.detect !== true && options.importProfile === undefined)
+      toRequest(named.format.name, options);
     if (!named.files.includes(standardInput)) findSources(named.files, endingsOf(environment, named));
     const archive = await environment.openArchive(environment.settings);
     const detection = { settings: environment.settings, archive };
     try {
       const read = await openInput(environment, archive.tmpFolder, named);
       if (options.detect === true) return await printDetection(environment, read, options, detection);
-      const format = named.format ?? (await detectFormat(environment, read, options, detection));
-      await importSources(environment, read.ofFormat(format), { format, options, archive });
+      const applied = await applyProfile(options, named.format?.name, archive.graph);
+      requireNeeded(environment, applied.options);
+      const format =
+        findNamed(environment.formats, applied.format ?? '') ??
+        (await detectFormat(environment, read, options, detection));
+      await importSources(environment, read.ofFormat(format), { format, options: applied.options, archive });
     } finally {
       await archive.close();
     }

@@ -20,6 +20,7 @@ import { Items } from './items/items.ts';
 import { ListedItemReader } from './items/listed-items.ts';
 import type { ReadCache, RenderedPage } from './items/read-cache.ts';
 import { Permissions } from './permissions/permissions.ts';
+import { ImportProfiles } from './profiles-for-imports.ts';
 import { type Budget, RecordReader } from './record-reader/record-reader.ts';
 import { Search } from './search/search.ts';
 import { Tokens } from './tokens.ts';
@@ -82,6 +83,10 @@ export class ActorGraph {
   get imports(): Imports {
     const { search } = this;
     return new Imports({ ...this.#context, search });
+  }
+
+  get importProfiles(): ImportProfiles {
+    return new ImportProfiles(this.#context);
   }
 
   get exports(): Exports {

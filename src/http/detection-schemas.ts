@@ -1,5 +1,6 @@
-/** JSON Schema of what the files of an import are. */
+/** JSON Schemas of the detection of files, and of import profiles. */
 import { countSchema, listOf, type Schema, stringProperties } from '../lib/json-schema.ts';
+import { exampleIds } from './openapi-examples.ts';
 
 const texts: Schema = listOf({ type: 'string' });
 const formatName: Schema = {
@@ -53,7 +54,49 @@ function allOf(properties: Readonly<Record<string, Schema>>): Schema {
   return { type: 'object', properties, required: Object.keys(properties) };
 }
 
+const choices: Readonly<Record<string, Schema>> = {
+  parameters: {
+    type: 'object',
+    description: 'Values by the names of the parameters of imports',
+    additionalProperties: { oneOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }, texts] },
+  },
+  columns: {
+    type: 'object',
+    description: 'Fields by the keys of columns; null ignores a column',
+    additionalProperties: { type: ['string', 'null'] },
+  },
+};
+
+const profileName: Schema = { type: 'string', minLength: 1, maxLength: 100 };
+const profileFormat: Schema = { type: 'string', description: 'As in the path of imports' };
+
 export const detectionSchemas: Readonly<Record<string, Schema>> = {
+  ImportProfile: {
+    ...allOf({
+      name: profileName,
+      format: profileFormat,
+      scope: orNull('Id of the item to import into; null if it was deleted'),
+      ...choices,
+      user: orNull('Id of the user who saved it last'),
+      updated: { type: 'string' },
+      problem: orNull('The reason why it cannot be used'),
+    }),
+    description: 'Choices for imports, saved under a name',
+  },
+  NewImportProfile: {
+    type: 'object',
+    description: 'An import profile to save',
+    properties: { name: profileName, format: profileFormat, scope: { type: 'string' }, ...choices },
+    required: ['format', 'scope'],
+    examples: [
+      {
+        format: 'ead',
+        scope: exampleIds.repository,
+        parameters: { lang: 'eng', validate: false },
+        columns: {},
+      },
+    ],
+  },
   Detection: {
     ...allOf({
       format: { ...formatName, description: 'The format of most files; null if none can be imported' },
@@ -80,6 +123,7 @@ export const detectionSchemas: Readonly<Record<string, Schema>> = {
         description: 'Items to import into, the best proposal first',
       },
       mappings: { ...texts, description: 'Names of the mappings that the format can use' },
+      profiles: { ...texts, description: 'Names of the import profiles for the format' },
     }),
     description: 'The formats of files, and proposals for their import',
   },

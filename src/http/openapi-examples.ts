@@ -55,6 +55,7 @@ export const exampleIds = {
   version: idOf(versionTypeName),
   job: '019a0000-0000-7000-8000-000000000007',
   webhook: '3f9a01c2d4',
+  importProfile: 'Harbour finding aids',
   token: 'a81c02e5f7',
   session: '5d20c9b1e6',
 } as const;

@@ -16,6 +16,7 @@ import { importRoute } from './rest/imports/import.ts';
 import { syncRoute } from './rest/imports/import-sync.ts';
 import { jobRoutes } from './rest/imports/jobs.ts';
 import { mappingsRoute } from './rest/imports/mappings.ts';
+import { importProfileRoutes } from './rest/imports/profiles.ts';
 import { reviewRoutes } from './rest/imports/reviews.ts';
 import { accessRoutes } from './rest/permissions/access.ts';
 import { groupRoutes } from './rest/permissions/groups.ts';
@@ -74,6 +75,7 @@ export function makeRoutes(): readonly Route[] {
     syncRoute,
     mappingsRoute,
     detectRoute,
+    ...importProfileRoutes,
     importRoute,
     ...exportRoutes,
     ...linkedDataRoutes,

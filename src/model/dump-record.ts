@@ -11,7 +11,7 @@ import { type Data, maxPartDepth, type RecordType } from './define.ts';
 import { edgeLabels } from './edge-labels.ts';
 import { fail } from './errors.ts';
 import { findRecordType, partsRelation, recordTypes } from './registry.ts';
-import { journalType, tombstoneType } from './system.ts';
+import { importProfileType, journalType, tombstoneType } from './system.ts';
 
 export interface DumpLine {
   /** From 1. */
@@ -40,8 +40,8 @@ export interface DumpRecord {
   readonly id: string;
   readonly gid: number | undefined;
   readonly type: string;
-  /** A tombstone, which remains of a deleted record, and a row of the journal have no type in the registry. */
-  readonly kind: RecordType['kind'] | 'tombstone' | 'journal';
+  /** A tombstone, which remains of a deleted record, a row of the journal and an import profile have no type in the registry. */
+  readonly kind: RecordType['kind'] | 'tombstone' | 'journal' | 'profile';
   readonly data: Data;
   readonly parts: readonly DumpPart[];
   /** By relation. */
@@ -84,6 +84,7 @@ const relationsOfKind: Readonly<Record<DumpRecord['kind'], readonly string[]>> =
   ],
   tombstone: [access],
   journal: [],
+  profile: [],
 };
 
 /** Relations that name the parent of an item: the direct parent first, then those that only top-level items use. */
@@ -116,6 +117,7 @@ export function parseDumpLine(text: string): DumpRecord {
   if (typeof id !== 'string' || id === '') fail('invalid', 'the record has no "id".');
   if (json.type === tombstoneType) return toTombstone(id, json);
   if (json.type === journalType) return toJournalRow(id, json);
+  if (json.type === importProfileType) return toImportProfile(id, json);
   const type = parseType(json.type, id);
   if (type.kind === 'part')
     fail(
@@ -167,9 +169,29 @@ function toJournalRow(id: string, json: Readonly<Record<string, unknown>>): Dump
       'invalid',
       `the ${journalType} '${id}' must have the numbers "change" and "item" and the texts "kind" and "key" in its data.`,
     );
-  if (json.gid !== undefined || Object.keys(parseRelationships(json.relationships, id)).length > 0)
-    fail('invalid', `the ${journalType} '${id}' can have neither a gid nor relationships.`);
+  requireAlone(id, json, journalType);
   return { id, gid: undefined, type: journalType, kind: 'journal', data, parts: [], references: {} };
+}
+
+function toImportProfile(id: string, json: Readonly<Record<string, unknown>>): DumpRecord {
+  const data = parseData(json.data, `record '${id}'`);
+  const { format, scope, user, parameters, updated } = data;
+  const isComplete =
+    [format, parameters, updated].every((text) => typeof text === 'string') &&
+    [scope, user ?? 1].every((number) => Number.isSafeInteger(number) && Number(number) > 0);
+  if (!isComplete || !isObject(parseJson(String(parameters))))
+    fail(
+      'invalid',
+      `the ${importProfileType} '${id}' must have the texts "format", "parameters" (JSON) and "updated", and the numbers "scope" and "user" in its data.`,
+    );
+  requireAlone(id, json, importProfileType);
+  return { id, gid: undefined, type: importProfileType, kind: 'profile', data, parts: [], references: {} };
+}
+
+/** Throws `invalid` for a line that is not a record and has a gid or relationships. */
+function requireAlone(id: string, json: Readonly<Record<string, unknown>>, type: string): void {
+  if (json.gid !== undefined || Object.keys(parseRelationships(json.relationships, id)).length > 0)
+    fail('invalid', `the ${type} '${id}' can have neither a gid nor relationships.`);
 }
 
 function parsePart(entry: unknown, target: string, owner: string, depth = 1): DumpPart {

@@ -42,6 +42,9 @@ export const tombstoneType = 'Tombstone';
 /** The type of the line that a dump has for a former value, from which a change is undone. */
 export const journalType = 'JournalRow';
 
+/** The lines of import profiles in a dump. */
+export const importProfileType = 'ImportProfile';
+
 /**
  * A key in the `data` of an item that only dumps have: the sources of its imported descriptions. Each is a text of three words: the digest of
  * the imported description (`-` if it was edited since), its language, and the id of the file.

@@ -19,6 +19,7 @@ import type { FormerIdReader, FormerIdWriter } from './former-ids.ts';
 import type { GrantReader, GrantWriter } from './grants.ts';
 import type { HarvestReader } from './harvest.ts';
 import type { EventReader, EventWriter, VersionReader, VersionWriter } from './history.ts';
+import type { ImportProfileReader, ImportProfileWriter } from './import-profiles.ts';
 import type { ItemReader, ItemWriter } from './items.ts';
 import type { JournalReader, JournalWriter } from './journal.ts';
 import type { NameReader } from './names.ts';
@@ -61,6 +62,7 @@ export interface StoreReader {
   readonly search: IndexReader;
   readonly names: NameReader;
   readonly journal: JournalReader;
+  readonly importProfiles: ImportProfileReader;
 }
 
 /** An error of a write may be thrown by a later call, at the latest when the savepoint or the transaction ends. */
@@ -82,6 +84,7 @@ export interface StoreTransaction extends StoreReader {
   readonly jobEnds: JobEndWriter;
   readonly search: IndexRebuilder;
   readonly journal: JournalWriter;
+  readonly importProfiles: ImportProfileWriter;
   /** Runs a part of the transaction that is rolled back alone if it throws. */
   savepoint<T>(run: () => Promise<T>): Promise<T>;
   /**

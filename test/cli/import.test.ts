@@ -240,6 +240,49 @@ describe('fonds import', () => {
     }
   });
 
+  it('applies an import profile, and options of the command take precedence', async (t) => {
+    const folder = temporaryFolder(t);
+    const data = join(folder, 'data');
+    const choices = {
+      parameters: { lang: 'nld', 'allow-update': false, 'field-separator': ';', internal: 'public' },
+      columns: { Signatur: 'identifier', Titel: 'name' },
+    };
+    const profile = {
+      id: 'Registers',
+      type: 'ImportProfile',
+      data: { format: 'csv', scope: 501, parameters: JSON.stringify(choices), updated: '2026-01-01' },
+    };
+    const lines = [
+      ...dump.split('\n').slice(0, -1),
+      '{"id":"nl-r1","type":"Repository","gid":501,"data":{"identifier":"r1"},"relationships":{"hasCountry":[{"id":"nl"}]}}',
+      JSON.stringify(profile),
+    ];
+    const end = `{"type":"End","records":${lines.length}}`;
+    writeFileSync(join(folder, 'world.ndjson'), [...lines, end].join('\n'));
+    const restored = await runFonds(['restore', 'world.ndjson', '--data', data], { cwd: folder });
+    assert.equal(restored.code, 0, restored.err);
+    const run = (...args: string[]) =>
+      runFonds(['import', ...args, '--user', 'archivist', '--data', data], { cwd: folder });
+    const read = async () => {
+      const { out } = await runFonds(['get', 'nl-r1-7', '--data', data]);
+      const { name, languageCode } = JSON.parse(out).relationships.describes[0].data;
+      return [name, languageCode];
+    };
+    writeFileSync(join(folder, 'units.csv'), 'Signatur;Titel\n7;Brieven\n');
+    const done = await run('units.csv', '--import-profile', 'Registers');
+    assert.equal(done.code, 0, done.err);
+    assert.deepEqual(await read(), ['Brieven', 'nld']);
+    writeFileSync(join(folder, 'units.csv'), 'Signatur;Titel\n7;Briefe\n');
+    assert.notEqual((await run('units.csv', '--import-profile', 'Registers')).code, 0);
+    const other = await run('csv', 'units.csv', '--import-profile', 'Registers', '--lang', 'deu');
+    assert.match(other.err, /would change|--no-update|update/);
+    for (const [args, message] of [
+      [['ead', 'units.csv', '--import-profile', 'Registers'], /is for csv; the command names ead/],
+      [['units.csv', '--import-profile', 'Register'], /no import profile 'Register'/],
+    ] as const)
+      assert.match((await run(...args)).err, message);
+  });
+
   it('reads the columns of a table as --column says', async (t) => {
     const { importFiles, countOf, folder } = await makeWorld(t);
     await importFiles('eag', repository, '--scope', 'nl');

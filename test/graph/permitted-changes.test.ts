@@ -127,6 +127,18 @@ const { id: webhook } = await world.perform({
   since: null,
   logMessage: null,
 } as ChangeOf<'addWebhook'>);
+await world.perform({
+  change: 'saveImportProfile',
+  mode: 'create',
+  actor: 'mike',
+  name: 'Units',
+  format: 'ead',
+  scope: 'nl-r1',
+  parameters: {},
+  columns: {},
+  targets: { ead: { Repository: 'DocumentaryUnit' } },
+  logMessage: null,
+} as ChangeOf<'saveImportProfile'>);
 await world.grant('reader', 'update', 'colleague');
 const onUnit = await grantOn('DocumentaryUnit', 'nl');
 const onUser = await grantOn('colleague');
@@ -524,6 +536,25 @@ const table: readonly (readonly [action: string, change: Action, verdicts: strin
       since: null,
     },
     '✓ · · · · · ·',
+  ],
+  [
+    'save an import profile',
+    {
+      change: 'saveImportProfile',
+      mode: 'create',
+      name: 'New',
+      format: 'ead',
+      scope: 'nl-r1',
+      parameters: {},
+      columns: {},
+      targets: { ead: { Repository: 'DocumentaryUnit' } },
+    },
+    '✓ ✓ · · · · ·',
+  ],
+  [
+    'delete an import profile',
+    { change: 'deleteImportProfile', name: 'Units', targets: { ead: { Repository: 'DocumentaryUnit' } } },
+    '✓ ✓ ? ? ? ? ?',
   ],
   ['remove a webhook', { change: 'removeWebhook', id: webhook }, '✓ · · · · · ·'],
   ['claim a webhook', { change: 'claimWebhook', id: webhook, by: 'here' }, '✓ · · · · · ·'],

@@ -615,3 +615,34 @@ describe('The list of edges', () => {
     );
   });
 });
+
+describe('An import profile in a dump', () => {
+  const parameters = JSON.stringify({ parameters: { lang: 'nld' }, columns: { Titel: 'name' } });
+  const profile = (data: object) =>
+    JSON.stringify({
+      id: 'Registers',
+      type: 'ImportProfile',
+      data: Object.assign({ format: 'eag', scope: 500, parameters, updated: '2026-01-01' }, data),
+    });
+  const country = '{"id":"nl","type":"Country","gid":500,"data":{"identifier":"nl"}}';
+
+  it('is restored with its scope, and written again', async () => {
+    const options = await restore(mike, country, profile({}));
+    const row = await withStore(options, (store) => store.importProfiles.find('Registers'));
+    const stored = { format: 'eag', scope: 500, parameters, user: null, updated: '2026-01-01' };
+    assert.deepEqual({ ...row }, { name: 'Registers', ...stored });
+    const text = await dumpText(options);
+    assert.ok(text.includes('"type":"ImportProfile"'));
+    assert.equal(await dumpText(await restoreDump(text)), text);
+  });
+
+  it('is rejected with its line if it is incomplete', async () => {
+    for (const data of [{ scope: 'nl' }, { format: 1 }, { parameters: '[]' }, { user: 'mike' }])
+      await assert.rejects(restore(mike, country, profile(data)), {
+        code: 'invalid',
+        message: /^line 3: the ImportProfile/,
+      });
+    const withGid = profile({}).replace('{"id"', '{"gid":7,"id"');
+    await assert.rejects(restore(mike, country, withGid), /neither a gid nor relationships/);
+  });
+});

@@ -133,6 +133,15 @@ async function addWebhook({ store }: TestArchive): Promise<void> {
     givenUp: null,
   };
   await store.transaction(async (tx) => {
+    const scope = (await tx.items.find(exampleIds.repository))!.gid;
+    await tx.importProfiles.upsert({
+      name: exampleIds.importProfile,
+      format: 'ead',
+      scope,
+      parameters: '{"parameters":{"lang":"eng"},"columns":{}}',
+      user: null,
+      updated: webhook.created,
+    });
     await tx.webhooks.insert(webhook);
     const delivery = {
       from: '0',

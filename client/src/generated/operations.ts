@@ -3821,6 +3821,8 @@ export interface Operations {
       diff?: boolean | undefined;
       /** With Prefer: respond-async, stops after a dry run, until its user runs or cancels the job */
       review?: boolean | undefined;
+      /** Name of an import profile: its values apply to all parameters that the request does not have */
+      profile?: string | undefined;
       /** Name of the file, for messages and for a finding aid without unitid and eadid */
       tag?: string | undefined;
       /** Name of a mapping of the format, as listed by import/mappings; by default its own */
@@ -3877,6 +3879,54 @@ export interface Operations {
     body: Blob | string | Uint8Array<ArrayBuffer>;
     result: schemas.Detection;
   };
+  /** List the import profiles that the user may use */
+  listImportProfiles: {
+    parameters: {
+      /** Only profiles of this format */
+      format?: string | undefined;
+      /** Only profiles that import into this item */
+      scope?: string | undefined;
+    };
+    result: schemas.ImportProfile[];
+  };
+  /** Save choices for imports under a name */
+  createImportProfile: {
+    parameters: {
+      /** Why the change is made; may be percent-encoded UTF-8 */
+      log?: string | undefined;
+    };
+    body: schemas.NewImportProfile;
+    result: schemas.ImportProfile;
+  };
+  /** An import profile, by its name */
+  getImportProfile: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+    };
+    result: schemas.ImportProfile;
+  };
+  /** Replace an import profile */
+  replaceImportProfile: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** Why the change is made; may be percent-encoded UTF-8 */
+      log?: string | undefined;
+    };
+    body: schemas.NewImportProfile;
+    result: schemas.ImportProfile;
+  };
+  /** Delete an import profile */
+  deleteImportProfile: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** Why the change is made; may be percent-encoded UTF-8 */
+      log?: string | undefined;
+    };
+    result: undefined;
+  };
   /** Import files */
   importCsv: {
     parameters: {
@@ -3902,6 +3952,8 @@ export interface Operations {
       diff?: boolean | undefined;
       /** With Prefer: respond-async, stops after a dry run, until its user runs or cancels the job */
       review?: boolean | undefined;
+      /** Name of an import profile: its values apply to all parameters that the request does not have */
+      profile?: string | undefined;
       /** Name of the file, for messages and for a finding aid without unitid and eadid */
       tag?: string | undefined;
       /** Name of a mapping of the format, as listed by import/mappings; by default its own */
@@ -3953,6 +4005,8 @@ export interface Operations {
       diff?: boolean | undefined;
       /** With Prefer: respond-async, stops after a dry run, until its user runs or cancels the job */
       review?: boolean | undefined;
+      /** Name of an import profile: its values apply to all parameters that the request does not have */
+      profile?: string | undefined;
       /** Name of the file, for messages and for a finding aid without unitid and eadid */
       tag?: string | undefined;
       /** Name of a mapping of the format, as listed by import/mappings; by default its own */
@@ -3994,6 +4048,8 @@ export interface Operations {
       diff?: boolean | undefined;
       /** With Prefer: respond-async, stops after a dry run, until its user runs or cancels the job */
       review?: boolean | undefined;
+      /** Name of an import profile: its values apply to all parameters that the request does not have */
+      profile?: string | undefined;
       /** Name of the file, for messages and for a finding aid without unitid and eadid */
       tag?: string | undefined;
       /** Name of a mapping of the format, as listed by import/mappings; by default its own */
@@ -4037,6 +4093,8 @@ export interface Operations {
       diff?: boolean | undefined;
       /** With Prefer: respond-async, stops after a dry run, until its user runs or cancels the job */
       review?: boolean | undefined;
+      /** Name of an import profile: its values apply to all parameters that the request does not have */
+      profile?: string | undefined;
       /** Name of the file, for messages and for a finding aid without unitid and eadid */
       tag?: string | undefined;
       /** Name of a mapping of the format, as listed by import/mappings; by default its own */
@@ -4078,6 +4136,8 @@ export interface Operations {
       diff?: boolean | undefined;
       /** With Prefer: respond-async, stops after a dry run, until its user runs or cancels the job */
       review?: boolean | undefined;
+      /** Name of an import profile: its values apply to all parameters that the request does not have */
+      profile?: string | undefined;
       /** Name of the file, for messages and for a finding aid without unitid and eadid */
       tag?: string | undefined;
       /** Name of a mapping of the format, as listed by import/mappings; by default its own */
@@ -4119,6 +4179,8 @@ export interface Operations {
       diff?: boolean | undefined;
       /** With Prefer: respond-async, stops after a dry run, until its user runs or cancels the job */
       review?: boolean | undefined;
+      /** Name of an import profile: its values apply to all parameters that the request does not have */
+      profile?: string | undefined;
       /** Name of the file, for messages and for a finding aid without unitid and eadid */
       tag?: string | undefined;
       /** Name of a mapping of the format, as listed by import/mappings; by default its own */
@@ -5453,6 +5515,11 @@ export const operations = {
   syncEad: ['POST', '/import/ead-sync', 'json', 'text/xml'],
   listMappings: ['GET', '/import/mappings', 'list'],
   detectImport: ['POST', '/import/detect', 'json', 'text/xml'],
+  listImportProfiles: ['GET', '/import/profiles', 'list'],
+  createImportProfile: ['POST', '/import/profiles', 'json', 'application/json'],
+  getImportProfile: ['GET', '/import/profiles/{id}', 'json'],
+  replaceImportProfile: ['PUT', '/import/profiles/{id}', 'json', 'application/json'],
+  deleteImportProfile: ['DELETE', '/import/profiles/{id}', 'nothing'],
   importCsv: ['POST', '/import/csv', 'json', 'text/csv'],
   importEac: ['POST', '/import/eac', 'json', 'text/xml'],
   importEad: ['POST', '/import/ead', 'json', 'text/xml'],

@@ -219,6 +219,44 @@ export type Warning = {
   })[];
 };
 
+/** Choices for imports, saved under a name */
+export type ImportProfile = {
+  name: string;
+  /** As in the path of imports */
+  format: string;
+  /** Id of the item to import into; null if it was deleted */
+  scope: string | null;
+  /** Values by the names of the parameters of imports */
+  parameters: {
+    [name: string]: string | number | boolean | string[] | undefined;
+  };
+  /** Fields by the keys of columns; null ignores a column */
+  columns: {
+    [name: string]: string | null | undefined;
+  };
+  /** Id of the user who saved it last */
+  user: string | null;
+  updated: string;
+  /** The reason why it cannot be used */
+  problem: string | null;
+};
+
+/** An import profile to save */
+export type NewImportProfile = {
+  name?: string | undefined;
+  /** As in the path of imports */
+  format: string;
+  scope: string;
+  /** Values by the names of the parameters of imports */
+  parameters?: {
+    [name: string]: string | number | boolean | string[] | undefined;
+  } | undefined;
+  /** Fields by the keys of columns; null ignores a column */
+  columns?: {
+    [name: string]: string | null | undefined;
+  } | undefined;
+};
+
 /** The formats of files, and proposals for their import */
 export type Detection = {
   /** The format of most files; null if none can be imported */
@@ -306,6 +344,8 @@ export type Detection = {
   })[];
   /** Names of the mappings that the format can use */
   mappings: string[];
+  /** Names of the import profiles for the format */
+  profiles: string[];
 };
 
 /** A value of a field */

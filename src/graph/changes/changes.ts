@@ -14,6 +14,7 @@ import { batchUpdate } from './batches/batch-update.ts';
 import { putChildren } from './batches/put-children.ts';
 import type { ActingUser, ChangeContext } from './change-context.ts';
 import { type ChangeHooks, type ChangeJob, failCancelled } from './change-hooks.ts';
+import { deleteImportProfile, saveImportProfile } from './imports/import-profiles.ts';
 import { annotate, link } from './links/annotations.ts';
 import { updateConceptRelations } from './links/concepts.ts';
 import { importCoreferences } from './links/import-coreferences.ts';
@@ -98,6 +99,8 @@ const changes = {
   releaseWebhook,
   recordDelivery,
   giveUpJob,
+  saveImportProfile,
+  deleteImportProfile,
   importCoreferences,
   importLinks,
   undo,

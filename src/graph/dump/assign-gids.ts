@@ -26,8 +26,8 @@ export class GidAssigner {
   }
 
   assignGids(record: DumpRecord, line: number): NumberedRecord {
-    // A row of the journal is no record, and refers to records by their gids.
-    const gid = record.kind === 'journal' ? 0 : (record.gid ?? this.#next++);
+    // Rows of the journal and import profiles are no records, and refer to records by their gids.
+    const gid = record.kind === 'journal' || record.kind === 'profile' ? 0 : (record.gid ?? this.#next++);
     return { ...record, line, gid, parts: this.#parts(record.parts) };
   }
 

@@ -18,6 +18,7 @@ import { withEndLine } from './end-line.ts';
 import { writeItems } from './item-lines.ts';
 import { toChangeMembers, writeJournalRow } from './journal-lines.ts';
 import { prepareReferences, type WriteReferences, writeLine } from './lines.ts';
+import { writeProfileLine } from './profile-lines.ts';
 
 /**
  * Yields the text of the dump in pieces, which need not end with a line.
@@ -47,6 +48,7 @@ async function* dumpRecords(
   for await (const rows of snapshot.dump.streamVersions()) yield await writeVersions(snapshot, rows);
   for await (const rows of snapshot.dump.streamGrants()) yield await writeGrants(snapshot, rows);
   for await (const rows of snapshot.dump.streamJournal()) yield rows.map(writeJournalRow).join('');
+  yield (await snapshot.importProfiles.list()).map(writeProfileLine).join('');
 }
 
 /** Throws `invalid` for a user or group that a restore would reject. */

@@ -15,6 +15,7 @@ import type { Environment } from '../environment.ts';
 import { failAt, type NumberedPart, type NumberedRecord } from './assign-gids.ts';
 import { findParentProblem, parentOf } from './check-record.ts';
 import { toJournalEvents, toJournalRow } from './journal-lines.ts';
+import { toProfileRow } from './profile-lines.ts';
 import { parseSource } from './source-texts.ts';
 
 /** Maximum number of parents whose child counts are cached; others are read from the store. */
@@ -44,6 +45,8 @@ export class RecordRestorer {
     await this.#tx.restore.insertJournalEvents(events.flatMap(toJournalEvents));
     const journal = batch.filter((record) => record.kind === 'journal');
     await this.#tx.restore.insertJournal(journal.map(toJournalRow));
+    for (const profile of batch.filter((record) => record.kind === 'profile'))
+      await this.#tx.importProfiles.upsert(toProfileRow(profile));
     const parents = await this.#findParents(items);
     const eventGids = await this.#tx.restore.listEventGids(idsOf(items.flatMap(lastEventOf)));
     if (this.#positions.size > maxKnownParents) this.#positions.clear();

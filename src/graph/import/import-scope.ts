@@ -5,15 +5,10 @@ import type { ItemRow } from '../../store/items.ts';
 import type { StoreReader } from '../../store/store.ts';
 import { type Actor, type ReadContext, viewerOf } from '../actor.ts';
 import { failNotFound, getVisibleItem, keepVisible } from '../lookup.ts';
+import { mayImport } from '../permissions/import-permission.ts';
 import { failDenied, requirePermission } from '../permissions/require-permission.ts';
 import type { ReviewedRecord } from '../reviewed-record.ts';
-import {
-  mayImport,
-  type ProposedScope,
-  proposeScopes,
-  type ScopeContext,
-  type ScopeQuery,
-} from './propose-scopes.ts';
+import { type ProposedScope, proposeScopes, type ScopeContext, type ScopeQuery } from './propose-scopes.ts';
 
 export interface ImportScope {
   /** Id of the item to import into. */

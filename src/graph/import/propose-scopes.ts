@@ -4,10 +4,10 @@
  */
 import { foldText } from '../../lib/nearest.ts';
 import { slug } from '../../model/identifiers.ts';
-import type { ItemHead, ItemRow } from '../../store/items.ts';
+import type { ItemRow } from '../../store/items.ts';
 import type { ReadContext } from '../actor.ts';
 import { isOfHiddenType, keepVisible } from '../lookup.ts';
-import { hasPermission } from '../permissions/require-permission.ts';
+import { mayImport } from '../permissions/import-permission.ts';
 import type { Search } from '../search/search.ts';
 import type { SearchLimits } from '../search/search-options.ts';
 
@@ -181,17 +181,6 @@ async function keepImportable(
     if (await mayImport(context, scope, targetIn(scope.type))) permitted.push(scope);
   }
   return permitted;
-}
-
-export async function mayImport(
-  { store, actor }: Pick<ReadContext, 'store' | 'actor'>,
-  scope: ItemHead,
-  type: string,
-): Promise<boolean> {
-  return (
-    (await hasPermission(store, actor, 'create', { type, scope })) &&
-    (await hasPermission(store, actor, 'update', { type, scope }))
-  );
 }
 
 function toProposal({ id, type, data, parts }: ItemRow, match: ProposedScope['match']): ProposedScope {

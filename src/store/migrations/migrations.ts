@@ -11,6 +11,7 @@ import { changeFeedStep, departureNamesStep } from './change-feed.ts';
 import { eventSubjectTypesStep } from './event-subject-types.ts';
 import { formerIdsStep } from './former-ids.ts';
 import { harvestTables } from './harvest-tables.ts';
+import { importProfilesStep } from './import-profiles.ts';
 import { inheritedRestrictionsStep } from './inherited-restrictions.ts';
 import { listTalliesStep } from './list-tallies.ts';
 import { pdfJobsStep } from './pdf-jobs.ts';
@@ -257,6 +258,7 @@ export const migrations: readonly Migration[] = [
   undoStep,
   reviewedImportsStep,
   typesOfDeletionsStep,
+  importProfilesStep,
 ];
 
 /** The number of the last migration. */

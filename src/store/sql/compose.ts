@@ -17,6 +17,7 @@ import {
 import { createFormerIdReader, createFormerIdWriter } from './former-id-queries.ts';
 import { createGrantReader, createGrantWriter } from './grant-queries.ts';
 import { createHarvestReader } from './harvest-queries.ts';
+import { createImportProfileReader, createImportProfileWriter } from './import-profile-queries.ts';
 import {
   createItemReader,
   createItemWriter,
@@ -73,6 +74,7 @@ export function createReader(db: Database, engine: EngineReads): StoreReader {
     search: createIndexReader(db),
     names: createNameReader(db),
     journal: createJournalReader(db),
+    importProfiles: createImportProfileReader(db),
   };
 }
 
@@ -112,5 +114,6 @@ export function composeStoreWriters(
     search: createIndexRebuilder(context, reader.search),
     names: reader.names,
     journal: createJournalWriter(context, reader.journal),
+    importProfiles: createImportProfileWriter(context, reader.importProfiles),
   };
 }

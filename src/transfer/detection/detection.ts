@@ -7,9 +7,11 @@ import type { FormatContext, MappingRowData, TableOptions, TableSettings } from 
 import { formats } from '../../formats/registry.ts';
 import type { Imports } from '../../graph/import/import-scope.ts';
 import type { ProposedScope, ScopeQuery } from '../../graph/import/propose-scopes.ts';
+import type { ImportProfiles } from '../../graph/profiles-for-imports.ts';
 import { Failure } from '../../model/errors.ts';
 import type { ImportSource } from '../import/import.ts';
 import { type ImportDocument, openDocuments } from '../import/import-documents.ts';
+import { profileTargets } from '../import-profile.ts';
 import type { MappingInfo } from '../mappings.ts';
 import { isPacked, type UnpackLimits, type UnpackOptions } from '../unpack/unpack.ts';
 import type { DetectedFile, DetectedTable } from './detected-file.ts';
@@ -73,11 +75,16 @@ export interface ImportProposal extends Omit<Detection, 'hints'> {
   readonly scopes: readonly ProposedScope[];
   /** Names of the mappings that the format can use. */
   readonly mappings: readonly string[];
+  /** Names of the import profiles for the format that the user may use. */
+  readonly profiles: readonly string[];
 }
 
 interface ProposeOptions {
   /** Of the user who imports. */
-  readonly imports: Pick<Imports, 'proposeScopes'>;
+  readonly graph: {
+    readonly imports: Pick<Imports, 'proposeScopes'>;
+    readonly importProfiles: Pick<ImportProfiles, 'list'>;
+  };
   readonly mappings: readonly MappingInfo[];
   readonly limits: ScopeQuery['limits'];
 }
@@ -85,17 +92,25 @@ interface ProposeOptions {
 /** Adds items that the user may import such files into. */
 export async function proposeImport(
   { hints, ...found }: Detection,
-  { imports, mappings, limits }: ProposeOptions,
+  { graph, mappings, limits }: ProposeOptions,
 ): Promise<ImportProposal> {
   const format = formats.find(({ name }) => name === found.format);
-  if (format === undefined) return { ...found, scopes: [], mappings: [] };
+  if (format === undefined) return { ...found, scopes: [], mappings: [], profiles: [] };
   const { name, mappingsOf, scopes: scopeTypes, target, targets } = format;
   const targetIn = (scopeType: string): string => targets?.[scopeType] ?? target;
   const type = found.tables.find(({ isChosen }) => isChosen)?.type;
   const possible = scopeTypes.filter((scopeType) => type === undefined || targetIn(scopeType) === type);
-  const scopes = await imports.proposeScopes({ hints, scopeTypes: possible, targetIn, limits });
+  const scopes = await graph.imports.proposeScopes({ hints, scopeTypes: possible, targetIn, limits });
   const own = mappings.filter((mapping) => [name, mappingsOf].includes(mapping.format));
-  return { ...found, scopes, mappings: own.map((mapping) => mapping.name) };
+  const profiles = (await graph.importProfiles.list(profileTargets)).filter(
+    (profile) => profile.format === name && profile.problem === null,
+  );
+  return {
+    ...found,
+    scopes,
+    mappings: own.map((mapping) => mapping.name),
+    profiles: profiles.map((profile) => profile.name),
+  };
 }
 
 /** Whether one of the files is an archive, a workbook or compressed. */

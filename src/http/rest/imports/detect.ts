@@ -93,7 +93,7 @@ async function detect(request: RestRequest<typeof detectParameters>, context: Co
     const files = { ...request, parameters: { tag: parameters.tag, tolerant: false } };
     const { sources } = await spoolImportFiles(files, context, body, spool);
     const hooks = { disconnectSignal: request.disconnectSignal() };
-    const proposing = { imports: graph.imports, mappings: options.mappings, limits: options.settings };
+    const proposing = { graph, mappings: options.mappings, limits: options.settings };
     const found = await archive.detectFiles(actor.id, { ...rules, sources }, hooks);
     return { status: 200, headers: uncachedHeaders, body: await proposeImport(found, proposing) };
   } finally {

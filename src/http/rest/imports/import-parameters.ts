@@ -128,6 +128,9 @@ export const importParameters = {
     false,
     'With Prefer: respond-async, stops after a dry run, until its user runs or cancels the job',
   ),
+  profile: textParameter(
+    'Name of an import profile: its values apply to all parameters that the request does not have',
+  ),
   tag: textParameter('Name of the file, for messages and for a finding aid without unitid and eadid'),
   mapping: textParameter('Name of a mapping of the format, as listed by import/mappings; by default its own'),
   charset: textParameter('Encoding of files without byte order mark, such as windows-1252', {
@@ -144,6 +147,9 @@ export const importParameters = {
 };
 
 export type ImportHttpRequest = RestRequest<typeof importParameters>;
+
+/** The parameters of an import, without its body. */
+type ParametersRequest = Pick<ImportHttpRequest, 'parameters' | 'query'>;
 
 /** The members of an ImportRequest that come from the query parameters. */
 export type ImportQuery = Omit<
@@ -172,7 +178,7 @@ export function findRdfMediaType(
 
 /** Throws `bad-parameter` and `scope-required`. */
 export function toImportOptions(
-  request: ImportHttpRequest,
+  request: ParametersRequest,
   format: FormatInfo,
   profile: Profile,
 ): ImportQuery {
@@ -210,7 +216,7 @@ export function toImportOptions(
 
 /** Throws `bad-parameter` for a parameter of other formats, unless the profile ignores unknown parameters. */
 function requireOwnParameters(
-  request: ImportHttpRequest,
+  request: ParametersRequest,
   { name: format }: FormatInfo,
   profile: Profile,
 ): void {
@@ -230,7 +236,9 @@ function hasTables({ name }: FormatInfo): boolean {
 }
 
 /** Throws `bad-parameter`. */
-export function toTable(request: RestRequest<typeof tableParameters>): Pick<ImportRequest, 'table'> {
+export function toTable(
+  request: Pick<RestRequest<typeof tableParameters>, 'parameters' | 'query'>,
+): Pick<ImportRequest, 'table'> {
   const { 'field-separator': fieldSeparator, 'header-row': headerRow, sheet, column } = request.parameters;
   const arraySeparator = isGiven(request, 'array-separator')
     ? request.parameters['array-separator']
@@ -296,7 +304,7 @@ const referenceNames: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Throws `bad-parameter`, unless the profile accepts the names of the default classes and files. */
-function refuseCodeParameters({ parameters }: ImportHttpRequest, format: FormatInfo, profile: Profile): void {
+function refuseCodeParameters({ parameters }: ParametersRequest, format: FormatInfo, profile: Profile): void {
   const { acceptsJavaClassNames: acceptsDefaults } = profile;
   for (const name of codeParameterNames) {
     const given = parameters[name];

@@ -2,16 +2,18 @@
 
 import { booleanParameter, textParameter } from '../../../parameters/parameter.ts';
 import { syncableFormat } from '../../../transfer/import/import.ts';
+import { syncName } from '../../../transfer/import-profile.ts';
 import type { Context } from '../../context.ts';
 import { defineRoute, type Reply, type RestRequest } from '../../route.ts';
 import { requireFewIds } from '../records/named-ids.ts';
+import { applyImportProfile } from './apply-profile.ts';
 import { importBodyContent, importErrorCodes, importFiles, jobResponse } from './import.ts';
 import { importParameters } from './import-parameters.ts';
 import { logContent } from './log-reply.ts';
 
 const xml = 'One EAD file, of version 2002 or 3';
 
-const syncParameters = {
+export const syncParameters = {
   ...importParameters,
   // A sync would delete the units that `tolerant` skips, so the handler rejects it.
   tolerant: { ...importParameters.tolerant, undocumented: true },
@@ -53,7 +55,8 @@ export const syncRoute = defineRoute({
   handler: syncFiles,
 });
 
-async function syncFiles(request: RestRequest<typeof syncParameters>, context: Context): Promise<Reply> {
+async function syncFiles(given: RestRequest<typeof syncParameters>, context: Context): Promise<Reply> {
+  const request = await applyImportProfile(given, syncParameters, syncName, context);
   const { fonds, ex } = request.parameters;
   const sync = {
     ...(fonds !== undefined && { fonds }),

@@ -26,6 +26,7 @@ import { uncachedHeaders } from '../cache-headers.ts';
 import { multipartType } from '../uploads/multipart.ts';
 import { Spool } from '../uploads/spool.ts';
 import { type DocumentUrl, parseDocumentUrl } from '../uploads/url-map.ts';
+import { applyImportProfile } from './apply-profile.ts';
 import {
   findHierarchyFileUrl,
   findRdfMediaType,
@@ -108,7 +109,11 @@ export const importRoute = defineRoute({
   body: { read: 'stream', content: importBodyContent },
   responses: [{ status: 200, help: 'The log of the import', content: logContent }, jobResponse],
   errors: importErrorCodes,
-  handler: (request, context) => importFiles(request, context, { format: request.params.format! }),
+  handler: async (request, context) => {
+    const { name } = getImportFormat(context.options.formats, request.params.format!);
+    const applied = await applyImportProfile(request, importParameters, name, context);
+    return importFiles(applied, context, { format: name });
+  },
 });
 
 interface ImportTask {
