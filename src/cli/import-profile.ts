@@ -3,7 +3,7 @@ import type { Graph } from '../graph/graph.ts';
 import type { ImportProfile } from '../graph/profiles-for-imports.ts';
 import { fail } from '../model/errors.ts';
 import { syncableFormat } from '../transfer/import/import.ts';
-import { profileTargets, syncName } from '../transfer/import-profile.ts';
+import { profileTargets, syncName } from '../transfer/profile-parameters.ts';
 import { type Options, textList, textOption } from './command.ts';
 import { getReadingActor } from './open-archive.ts';
 

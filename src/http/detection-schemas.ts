@@ -67,10 +67,27 @@ const choices: Readonly<Record<string, Schema>> = {
   },
 };
 
-const profileName: Schema = { type: 'string', minLength: 1, maxLength: 100 };
+const exampleProfile = {
+  format: 'ead',
+  scope: exampleIds.repository,
+  parameters: { lang: 'eng', validate: false },
+  columns: {},
+};
+
+const profileName: Schema = { type: 'string', description: 'Up to 100 characters' };
 const profileFormat: Schema = { type: 'string', description: 'As in the path of imports' };
 
 export const detectionSchemas: Readonly<Record<string, Schema>> = {
+  FolderEntry: {
+    ...allOf({
+      path: { type: 'string', description: 'To be named in a path list' },
+      name: { type: 'string' },
+      kind: { type: 'string', enum: ['folder', 'file'] },
+      bytes: { type: ['integer', 'null'], description: 'Null for a folder' },
+      modified: { type: 'string' },
+    }),
+    description: 'A folder or a file of the server that can be imported',
+  },
   ImportProfile: {
     ...allOf({
       name: profileName,
@@ -87,15 +104,15 @@ export const detectionSchemas: Readonly<Record<string, Schema>> = {
     type: 'object',
     description: 'An import profile to save',
     properties: { name: profileName, format: profileFormat, scope: { type: 'string' }, ...choices },
+    required: ['name', 'format', 'scope'],
+    examples: [Object.assign({ name: 'Registers' }, exampleProfile)],
+  },
+  ChangedImportProfile: {
+    type: 'object',
+    description: 'An import profile that replaces another one',
+    properties: { name: profileName, format: profileFormat, scope: { type: 'string' }, ...choices },
     required: ['format', 'scope'],
-    examples: [
-      {
-        format: 'ead',
-        scope: exampleIds.repository,
-        parameters: { lang: 'eng', validate: false },
-        columns: {},
-      },
-    ],
+    examples: [exampleProfile],
   },
   Detection: {
     ...allOf({

@@ -12,6 +12,7 @@ import { harvestRoutes } from './rest/exports/harvest.ts';
 import { linkedDataRoutes } from './rest/exports/linked-data.ts';
 import { graphqlRoutes } from './rest/graphql.ts';
 import { detectRoute } from './rest/imports/detect.ts';
+import { foldersRoute } from './rest/imports/folders.ts';
 import { importRoute } from './rest/imports/import.ts';
 import { syncRoute } from './rest/imports/import-sync.ts';
 import { jobRoutes } from './rest/imports/jobs.ts';
@@ -76,6 +77,7 @@ export function makeRoutes(): readonly Route[] {
     mappingsRoute,
     detectRoute,
     ...importProfileRoutes,
+    foldersRoute,
     importRoute,
     ...exportRoutes,
     ...linkedDataRoutes,

@@ -53,6 +53,8 @@ const changes: Readonly<Record<ChangeName, string>> = {
   removeCredential: isNoRecord,
   revokeToken: isNoRecord,
   addWebhook: isNoRecord,
+  saveImportProfile: isNoRecord,
+  deleteImportProfile: isNoRecord,
   removeWebhook: isNoRecord,
   countPasskeyUse: isNoRecord,
   claimWebhook: isNoRecord,

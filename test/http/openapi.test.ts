@@ -60,9 +60,9 @@ describe('The OpenAPI document', () => {
     }
   });
 
-  it('is at most 460 KB, since operations share components', () => {
+  it('is at most 470 KB, since operations share components', () => {
     const bytes = Buffer.byteLength(sent);
-    assert.ok(bytes <= 460_000, `${bytes} bytes`);
+    assert.ok(bytes <= 470_000, `${bytes} bytes`);
     const errors = Object.values<Record<string, Operation>>(JSON.parse(sent).paths)
       .flatMap((item) => Object.values(item))
       .flatMap(({ responses = {} }) => Object.entries(responses));

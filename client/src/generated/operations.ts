@@ -3914,7 +3914,7 @@ export interface Operations {
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
-    body: schemas.NewImportProfile;
+    body: schemas.ChangedImportProfile;
     result: schemas.ImportProfile;
   };
   /** Delete an import profile */
@@ -3926,6 +3926,18 @@ export interface Operations {
       log?: string | undefined;
     };
     result: undefined;
+  };
+  /** List the folders of the server from which files can be imported, or the content of one */
+  listImportFolders: {
+    parameters: {
+      /** Path of a folder; by default the import folders themselves are listed */
+      folder?: string | undefined;
+      /** Number of entries to skip */
+      offset?: number | undefined;
+      /** Maximum number of entries, up to 1000 */
+      limit?: number | undefined;
+    };
+    result: schemas.FolderEntry[];
   };
   /** Import files */
   importCsv: {
@@ -5520,6 +5532,7 @@ export const operations = {
   getImportProfile: ['GET', '/import/profiles/{id}', 'json'],
   replaceImportProfile: ['PUT', '/import/profiles/{id}', 'json', 'application/json'],
   deleteImportProfile: ['DELETE', '/import/profiles/{id}', 'nothing'],
+  listImportFolders: ['GET', '/import/folders', 'list'],
   importCsv: ['POST', '/import/csv', 'json', 'text/csv'],
   importEac: ['POST', '/import/eac', 'json', 'text/xml'],
   importEad: ['POST', '/import/ead', 'json', 'text/xml'],

@@ -219,8 +219,20 @@ export type Warning = {
   })[];
 };
 
+/** A folder or a file of the server that can be imported */
+export type FolderEntry = {
+  /** To be named in a path list */
+  path: string;
+  name: string;
+  kind: 'folder' | 'file';
+  /** Null for a folder */
+  bytes: number | null;
+  modified: string;
+};
+
 /** Choices for imports, saved under a name */
 export type ImportProfile = {
+  /** Up to 100 characters */
   name: string;
   /** As in the path of imports */
   format: string;
@@ -243,6 +255,24 @@ export type ImportProfile = {
 
 /** An import profile to save */
 export type NewImportProfile = {
+  /** Up to 100 characters */
+  name: string;
+  /** As in the path of imports */
+  format: string;
+  scope: string;
+  /** Values by the names of the parameters of imports */
+  parameters?: {
+    [name: string]: string | number | boolean | string[] | undefined;
+  } | undefined;
+  /** Fields by the keys of columns; null ignores a column */
+  columns?: {
+    [name: string]: string | null | undefined;
+  } | undefined;
+};
+
+/** An import profile that replaces another one */
+export type ChangedImportProfile = {
+  /** Up to 100 characters */
   name?: string | undefined;
   /** As in the path of imports */
   format: string;

@@ -13,6 +13,8 @@ import type { SharedEvent } from './import-context.ts';
 interface TogetherOptions {
   /** Id of an administrator. */
   readonly actor: string;
+  /** For the error of other users: completes "User … may not …". */
+  readonly action: string;
   readonly logMessage: string | null;
   /** Records at the top, as JSON; those whose id exists already stay as they are. */
   readonly records: readonly unknown[];
@@ -38,7 +40,7 @@ export function createTogetherRunner(store: Pick<Store, 'transaction'>, env: Env
       async (tx) => {
         const { logMessage, records } = options;
         const context = { tx, env, actor: await getActor(tx, options.actor), logMessage };
-        requireAdministrator(context.actor, 'load the sample archive');
+        requireAdministrator(context.actor, options.action);
         const shared = { gid: await tx.reserveGids(1), subjectCount: 0 };
         const created = await createMissing(context, records, shared);
         const runImporter: ImportRunner = async (importOptions, _keep, runOne) =>

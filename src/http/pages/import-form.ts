@@ -150,7 +150,7 @@ async function readSources(
   // A browser sends an empty part if no file was chosen.
   const chosen = files.filter(({ name }) => name !== '');
   if (chosen.length > 0) return toSources(chosen, format, undefined);
-  if (path !== undefined) return spoolPathList(path, { settings, caller: actor, spool });
+  if (path !== undefined) return spoolPathList(path, { settings, caller: actor, spool, format });
   return fail('bad-parameter', 'Choose a file to import.', { details: { parameter: 'file' } });
 }
 

@@ -54,16 +54,19 @@ export function createSampleLoader({ importTogether, limits, tmpFolder }: Sample
       created,
       event,
       result: logs,
-    } = await importTogether({ actor, logMessage, records }, async (runImporter) => {
-      const runImport = createImport({ runImporter, limits, tmpFolder });
-      const done: ImportLog[] = [];
-      for (const { format, scope, files } of imports) {
-        const sources = files.map((file) => toImportSource(join(sampleFolder, file), file));
-        const options = { commit: true, allowUpdate: true, tolerant: false };
-        done.push(await runImport({ format, scope, actor, logMessage, sources, ...options }));
-      }
-      return done;
-    });
+    } = await importTogether(
+      { actor, action: 'load the sample archive', logMessage, records },
+      async (runImporter) => {
+        const runImport = createImport({ runImporter, limits, tmpFolder });
+        const done: ImportLog[] = [];
+        for (const { format, scope, files } of imports) {
+          const sources = files.map((file) => toImportSource(join(sampleFolder, file), file));
+          const options = { commit: true, allowUpdate: true, tolerant: false };
+          done.push(await runImport({ format, scope, actor, logMessage, sources, ...options }));
+        }
+        return done;
+      },
+    );
     const sum = (name: 'created' | 'updated' | 'unchanged'): number =>
       logs.reduce((total, log) => total + log[name], 0);
     return {

@@ -4,7 +4,7 @@ import { fail } from '../../../model/errors.ts';
 import { getProfile } from '../../../model/profile.ts';
 import type { ParameterTable, Query } from '../../../parameters/parameter.ts';
 import { makeParameterParser } from '../../../parameters/parse-parameters.ts';
-import { profileTargets } from '../../../transfer/import-profile.ts';
+import { profileTargets } from '../../../transfer/profile-parameters.ts';
 import type { Context } from '../../context.ts';
 import type { RestRequest } from '../../route.ts';
 

@@ -80,7 +80,7 @@ export async function spoolImportFiles(
   body: ImportBody,
   spool: Spool,
 ): Promise<ImportFiles> {
-  const paths = { settings, caller: actor, spool };
+  const paths = { settings, caller: actor, spool, format: body.format };
   const options: SourceOptions = {
     ...paths,
     format: body.format,

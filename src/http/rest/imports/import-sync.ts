@@ -2,7 +2,7 @@
 
 import { booleanParameter, textParameter } from '../../../parameters/parameter.ts';
 import { syncableFormat } from '../../../transfer/import/import.ts';
-import { syncName } from '../../../transfer/import-profile.ts';
+import { syncName } from '../../../transfer/profile-parameters.ts';
 import type { Context } from '../../context.ts';
 import { defineRoute, type Reply, type RestRequest } from '../../route.ts';
 import { requireFewIds } from '../records/named-ids.ts';

@@ -7,7 +7,7 @@ import { getProfile } from '../../../model/profile.ts';
 import { textParameter } from '../../../parameters/parameter.ts';
 import { makeParameterParser } from '../../../parameters/parse-parameters.ts';
 import { requireSyncable, syncableFormat } from '../../../transfer/import/import.ts';
-import { profileParameters, profileTargets, syncName } from '../../../transfer/import-profile.ts';
+import { profileParameters, profileTargets, syncName } from '../../../transfer/profile-parameters.ts';
 import type { Context } from '../../context.ts';
 import { exampleIds } from '../../openapi-examples.ts';
 import { defineRoute, oneResponse, type Reply, type RestRequest, type Route } from '../../route.ts';
@@ -24,6 +24,7 @@ const listParameters = {
 
 const oneProfile = { kind: 'schema', schema: 'ImportProfile' } as const;
 const newProfile = { kind: 'schema', schema: 'NewImportProfile' } as const;
+const changedProfile = { kind: 'schema', schema: 'ChangedImportProfile' } as const;
 const bodyErrors = [
   'malformed-json',
   'invalid',
@@ -82,7 +83,7 @@ export const importProfileRoutes: readonly Route[] = [
     summary: 'Replace an import profile',
     group: 'import',
     parameters: {},
-    body: { read: 'json', content: newProfile },
+    body: { read: 'json', content: changedProfile },
     responses: oneResponse('The profile', oneProfile),
     errors: bodyErrors,
     handler: ({ params, body }, context) => saveProfile(body, params.id!, context),
