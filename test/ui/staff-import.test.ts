@@ -145,6 +145,25 @@ describe('The page of imports', { skip: withoutBrowser }, () => {
     assert.match(String(await page.textContent('.job-counts')), /2 created/);
   });
 
+  it('proposes the institution, and fields for the columns of a table, which the user changes', async () => {
+    const page = await openImport();
+    await choose(page, write('table.csv', 'Signatur,Titel,Kasten\n0012,Hafenamt,alt\n0013,Gaswerk,neu\n'));
+    const fieldOf = (column: string) =>
+      page.locator(`.import-columns tr:has(th:has-text("${column}")) select`);
+    await fieldOf('Kasten').waitFor();
+    assert.equal(await page.inputValue('[name=scope]'), 'nl-r1');
+    assert.deepEqual(
+      [await fieldOf('Signatur').inputValue(), await fieldOf('Titel').inputValue()],
+      ['identifier', 'name'],
+    );
+    assert.match(String(await page.textContent('.import-columns')), /Hafenamt.*Gaswerk/s);
+    await assertAccessible(page, [390, 1440]);
+    await fieldOf('Kasten').selectOption('scopeAndContent');
+    await check(page);
+    assert.match(String(await page.textContent('.job-counts')), /2 created/);
+    assert.match(String(await page.textContent('.job-record')), /Scope and content/);
+  });
+
   it('works with the keyboard alone', async () => {
     const page = await openImport();
     const chooser = page.waitForEvent('filechooser');
