@@ -1,7 +1,6 @@
 /** A form that a passkey answers. The island `passkeys` shows it and fills in the answer; without the script, the page says why it is missing. */
 import type { ComponentChildren, VNode } from 'preact';
 import type { PasskeyPlace } from '../../src/pages/shared/passkey-site.ts';
-import { passkeyMessages } from '../messages/passkeys.ts';
 import { useSite } from '../site-context.ts';
 import { FormToken } from './staff-bar.tsx';
 
@@ -27,7 +26,7 @@ export function PasskeyForm({
   rejected,
   children,
 }: PasskeyFormProps): VNode {
-  const { site, t } = useSite(passkeyMessages);
+  const { site, t } = useSite();
   if (place !== 'here')
     return (
       <p>

@@ -13,6 +13,7 @@ import { formats } from './formats.ts';
 import { imports } from './imports.ts';
 import { items } from './items.ts';
 import { navigation } from './navigation.ts';
+import { passkeyMessages } from './passkeys.ts';
 import type { PluralForms } from './plural-forms.ts';
 import { recordTypeMessages } from './record-types.ts';
 import { roleMessages } from './roles.ts';
@@ -30,6 +31,7 @@ const shared = [
   imports,
   items,
   navigation,
+  passkeyMessages,
   recordTypeMessages,
   roleMessages,
   search,
