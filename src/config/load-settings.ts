@@ -175,11 +175,12 @@ function normalisePrefix(prefix: string): string {
   return path === '' ? '' : `/${path}`;
 }
 
-/** Removes trailing slashes, so that paths can be appended. */
+/** The form in which browsers write the origin, with which it is compared, and no slash at the end, so that paths can be appended. */
 function normaliseUrl(given: string): string {
-  if (given !== '' && !/^https?:\/\/[^\s<>"{}|\\^`?#]+$/.test(given))
-    failValue(settingName('publicUrl'), 'a web address without ? and #', given);
-  return given.replace(/\/+$/, '');
+  if (given === '') return '';
+  const url = /^https?:\/\/[^\s<>"{}|\\^`?#]+$/.test(given) ? URL.parse(given) : null;
+  if (url === null) failValue(settingName('publicUrl'), 'a web address without ? and #', given);
+  return (url.origin + url.pathname).replace(/\/+$/, '');
 }
 
 /** The forms that the XML schemas of OAI-PMH require: validating harvesters reject others. */

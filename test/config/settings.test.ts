@@ -40,6 +40,12 @@ describe('A setting', () => {
     assert.equal(settings.host, 'file');
   });
 
+  it('public-url is written as browsers write the origin of a page, which is compared with it', () => {
+    const flags = { publicUrl: 'https://Archive.example:443/fonds//' };
+    const { publicUrl } = loadSettings({ flags, file: nothing, environment: {} });
+    assert.equal(publicUrl, 'https://archive.example/fonds');
+  });
+
   it('has the same name everywhere', () => {
     assert.equal(settingName('writeWaitSeconds'), 'write-wait-seconds');
     assert.equal(environmentName('writeWaitSeconds'), 'FONDS_WRITE_WAIT_SECONDS');

@@ -13,7 +13,7 @@ import { parseFields } from '../../parameters/parse-fields.ts';
 import type { Context } from '../context.ts';
 import { toErrorReply } from '../errors.ts';
 import { formMediaType } from '../read-body.ts';
-import { readForm } from '../read-form.ts';
+import { publicFormLimit, readForm, staffFormLimit } from '../read-form.ts';
 import type { Reply, RestRequest } from '../route.ts';
 import { writeAttemptCookie } from '../sign-in/attempt-cookie.ts';
 import { failCrossSite } from '../sign-in/same-origin.ts';
@@ -50,11 +50,8 @@ export async function handleForm(
   const [only, ...others] = page.actions ?? [];
   const isOnly = only !== undefined && others.length === 0;
   if (isOnly) await requireAccess(only.access, request, context);
-  const {
-    [nameField]: name,
-    [tokenField]: token,
-    ...sent
-  } = await readForm(request, context.options.settings);
+  const limit = context.actor.session === undefined ? publicFormLimit : staffFormLimit;
+  const { [nameField]: name, [tokenField]: token, ...sent } = await readForm(request, limit);
   requireOwnForm(context, token);
   const action = findAction(page, name);
   // Of several forms, only the body says which one was sent.

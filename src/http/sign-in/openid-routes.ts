@@ -4,7 +4,7 @@ import { Failure, fail } from '../../model/errors.ts';
 import { openIdPaths, signInPath, staffPath } from '../../pages/shared/page-path.ts';
 import type { Context } from '../context.ts';
 import { formMediaType } from '../read-body.ts';
-import { readForm } from '../read-form.ts';
+import { publicFormLimit, readForm } from '../read-form.ts';
 import { pageOrigin } from '../record-url.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../route.ts';
 import { readAttemptCookie } from './attempt-cookie.ts';
@@ -72,14 +72,11 @@ async function finishAttempt(
 }
 
 /** OpenID Connect Back-Channel Logout 1.0, sections 2.5 to 2.8. */
-async function endProviderSessions(
-  request: RestRequest<never>,
-  { archive, options: { settings } }: Context,
-): Promise<Reply> {
+async function endProviderSessions(request: RestRequest<never>, { archive }: Context): Promise<Reply> {
   const identities = getIdentities(archive);
   try {
     // The protocol lets providers add fields.
-    const { logout_token: token } = await readForm(request, settings);
+    const { logout_token: token } = await readForm(request, publicFormLimit);
     if (typeof token !== 'string') fail('invalid', 'The form has no field logout_token.');
     await identities.endProviderSessions(token);
     return { status: 200, headers: noStore };

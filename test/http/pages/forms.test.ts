@@ -1,6 +1,7 @@
 /** Forms of pages: who may send them, how wrong fields are reported, and where a sent form leads. */
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
+import { staffFormLimit } from '../../../src/http/read-form.ts';
 import { fail } from '../../../src/model/errors.ts';
 import { type AnyRow, defineAction, definePage, itemPermission } from '../../../src/pages/define-page.ts';
 import type { RejectedForm } from '../../../src/pages/render.ts';
@@ -272,7 +273,14 @@ describe('A form of a page', () => {
     const archive = await openWorld(t);
     const reply = await request(archive, 'POST /groups/readers', asMike, { name: 'x' });
     assert.equal(reply.statusCode, 415);
-    const long = `name=${'x'.repeat(archive.options.settings.jsonBytes)}`;
+    const long = `name=${'x'.repeat(staffFormLimit.bytes)}`;
     assert.equal((await sendForm(archive, '/groups/readers', long, 'mike')).statusCode, 413);
+  });
+
+  it('is refused with so many fields that parsing them would stop the service', async (t) => {
+    const archive = await openWorld(t);
+    const reply = await sendForm(archive, '/groups/readers', 'a&'.repeat(20_000), 'mike');
+    assert.equal(reply.statusCode, 413);
+    assert.match(reply.body, /more than 10000 fields \(limit form-fields\)/);
   });
 });

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import type { Settings } from '../../../src/config/settings.ts';
 import { requireSignInWays } from '../../../src/config/sign-in-ways.ts';
+import { publicFormLimit } from '../../../src/http/read-form.ts';
 import { openTestArchive } from '../../world/archive.ts';
 import { assertError, request } from '../request.ts';
 import { signIn, TestClient } from './browser-requests.ts';
@@ -38,6 +39,8 @@ describe('A password', () => {
     assert.equal(failed.statusCode, 400);
     assert.match(failed.body, /The name and the password do not match/);
     assert.equal(unknown.body.replaceAll('rut2', 'ruth'), failed.body);
+    const long = { form: 'password', user: 'ruth', password: 'x'.repeat(publicFormLimit.bytes) };
+    assert.equal((await fresh.post('/sign-in', long)).statusCode, 413, 'anybody can send the form');
     const reply = await fresh.post('/sign-in', { form: 'password', user: 'ruth', password, to: '/account' });
     assert.equal(reply.headers.location, '/account', reply.body);
     const page = await fresh.send('GET /account');

@@ -37,7 +37,9 @@ export function Jobs({ jobs }: { readonly jobs: readonly HomeJob[] }): VNode {
 
 export function nameOfJob(t: Translate, { kind, format, scope }: HomeJob): string {
   const name = labelOfJob(t, kind);
-  return kind === 'pdf' ? `${name} · ${scope}` : `${name} (${format.toUpperCase()}) · ${scope}`;
+  return kind === 'pdf' || kind === 'undo'
+    ? `${name} · ${scope}`
+    : `${name} (${format.toUpperCase()}) · ${scope}`;
 }
 
 function isOpenState(state: HomeJob['state']): boolean {

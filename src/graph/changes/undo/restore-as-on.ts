@@ -53,7 +53,7 @@ export async function restoreAsOn(
   const past = await readPast(tx, item, change, below);
   if (past.created.has(item.gid))
     fail('bad-parameter', `'${id}' did not exist at that time. Choose a later one.`, {
-      details: { parameter: 'until' },
+      details: { parameter: 'timestamp' in until ? 'date' : 'event' },
     });
   const restoring: UndoContext = {
     ...context,
@@ -71,7 +71,11 @@ export async function restoreAsOn(
   };
   await executeSteps(restoring);
   if (await tx.journal.hasOlderEvents([item.gid], change))
-    report.addImpossible(id, 'no-undo-data', `'${id}' has later events that are older than the journal.`);
+    report.addImpossible(
+      id,
+      'no-undo-data',
+      `Some events of '${id}' after that time cannot be reverted: they are older than the undo data of this archive.`,
+    );
   const event = report.isEmpty
     ? null
     : await writeEvent(restoring, { eventType: 'modification', scope: item.gid });

@@ -16,6 +16,7 @@ import {
   readBytes,
   requirePlainEncoding,
 } from '../../read-body.ts';
+import { publicFormLimit } from '../../read-form.ts';
 import { baseUrl, recordUrl } from '../../record-url.ts';
 import {
   type Content,
@@ -29,9 +30,6 @@ import {
 import { uncachedHeaders } from '../cache-headers.ts';
 
 const path = '/oaipmh';
-
-/** Far more than any request of the standard needs. */
-const formLimit = { name: 'form-bytes', bytes: 65_536 };
 
 const argumentHelp: Readonly<Record<(typeof argumentNames)[number], string>> = {
   verb: 'Identify, ListMetadataFormats, ListSets, GetRecord, ListIdentifiers or ListRecords',
@@ -147,7 +145,7 @@ function fromQuery({ query }: RestRequest): SentArguments {
 async function readForm(request: RestRequest): Promise<SentArguments> {
   const { headers } = request;
   requirePlainEncoding(headers);
-  const bytes = await readBytes(openBodyStream(request), headers, formLimit);
+  const bytes = await readBytes(openBodyStream(request), headers, publicFormLimit);
   if (bytes.length === 0) return [];
   const type = mediaType(headers);
   if (type !== formMediaType) failMediaType(type, [formMediaType]);
