@@ -143,6 +143,8 @@ export const signInRefusals = [
   'deactivated',
   /** The user has another identity, or the identity another user. */
   'other-identity',
+  /** The user has another way to sign in, or is an administrator: only the user itself adds the identity. */
+  'add-at-account',
   /** It has not asked a user who signs in again. */
   'not-asked',
 ] as const;

@@ -190,7 +190,7 @@ export class Identities {
 
   /** The user of the identity. At the first sign-in it is the one with the name, who may be created. */
   async #findUser(identity: Identity): Promise<Actor | SignInRefusal> {
-    const { archive, createsUsers } = this.#options;
+    const { archive, createsUsers, signIn } = this.#options;
     const bound = await this.#findBound(identity);
     if (bound !== undefined) return (await findActor(archive, bound.id)) ?? 'unknown-user';
     const { userName } = identity;
@@ -198,8 +198,25 @@ export class Identities {
     const known = await findActor(archive, userName);
     if (known === undefined && !createsUsers) return 'unknown-user';
     if (known?.isDeactivated === true) return known;
+    if (known !== undefined && (await this.#isInUse(known))) return 'add-at-account';
     const user = known ?? (await this.#create(identity, userName));
-    return user === undefined ? 'unknown-user' : this.#bind(user, identity);
+    if (user === undefined) return 'unknown-user';
+    const found = await this.#bind(user, identity);
+    // Whoever has invited the user can have opened the link first.
+    if (typeof found !== 'string') await signIn.endSessionsOf(user.id, null);
+    return found;
+  }
+
+  /**
+   * Whether somebody could be the user already: a person who gets the name at the provider must not become an administrator or a colleague, and whoever
+   * has invited the user must not keep a password or a token.
+   */
+  async #isInUse({ gid, isAdmin }: Actor): Promise<boolean> {
+    const { archive } = this.#options;
+    const own = await archive.credentials.list(gid!);
+    // #bind rejects a second identity.
+    if (own.some(({ kind }) => kind === 'oidc')) return false;
+    return isAdmin || own.length > 0 || (await archive.tokens.list()).some(({ user }) => user === gid);
   }
 
   /** The user to whom the identity belongs; undefined also if that user was deleted. */

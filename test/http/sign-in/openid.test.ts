@@ -103,6 +103,26 @@ describe('A person with an account at the provider', () => {
     assert.match((await listKinds(archive))[0]!, /^sign-in-failed {2}other-identity: ruth$/);
   });
 
+  it('does not become an administrator, or a user with a password, by the name', async (t) => {
+    const archive = await openWorld(t, { signIn: ['oidc', 'password'] });
+    provider.people.set('s-ruth', { preferred_username: 'mike' });
+    const { client, location } = await signInAtProvider(archive);
+    assert.equal(refusal(location), 'add-at-account');
+    assert.match((await client.send(`GET ${location}`)).body, /already has another way to sign in/);
+    const ruth = await signIn(archive, 'ruth');
+    const chosen = { form: 'set-password', password: 'a longer phrase for the tests' };
+    await ruth.post('/account', { ...chosen, 'form-token': await ruth.readFormToken() });
+    provider.people.set('s-ruth', { preferred_username: 'ruth' });
+    assert.equal(refusal((await signInAtProvider(archive)).location), 'add-at-account');
+  });
+
+  it('is alone as the user: whoever had the invitation is signed out', async (t) => {
+    const archive = await openWorld(t);
+    const inviter = await signIn(archive, 'ruth');
+    assert.equal((await signInAtProvider(archive)).location, '/staff');
+    assert.equal((await inviter.send('GET /archive/classes/Country')).statusCode, 401);
+  });
+
   it('is refused without a user, and becomes one if the setting says so', async (t) => {
     const refusing = await openWorld(t);
     provider.people.set('s-eva', { preferred_username: 'eva', name: 'Eva E.' });

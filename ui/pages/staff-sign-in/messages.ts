@@ -63,6 +63,12 @@ export const messages = defineMessages({
     fr: 'Votre compte chez {provider} appartient ici à un autre utilisateur, ou vous y avez un autre compte. Adressez-vous à un administrateur.',
     nl: 'Uw account bij {provider} hoort hier bij een andere gebruiker, of u hebt daar een ander account. Vraag een beheerder.',
   },
+  'failed.add-at-account': {
+    en: 'The user with this name already has another way to sign in, or is an administrator. Sign in that way, and add your account at {provider} under “Account”.',
+    de: 'Wer hier diesen Namen hat, meldet sich schon anders an oder hat Verwaltungsrechte. Melden Sie sich so an, und fügen Sie Ihr Konto bei {provider} unter „Konto“ hinzu.',
+    fr: 'La personne qui porte ce nom se connecte déjà autrement, ou est administrateur. Connectez-vous ainsi, puis ajoutez votre compte chez {provider} sous « Compte ».',
+    nl: 'De gebruiker met deze naam meldt zich al op een andere manier aan, of is beheerder. Meld u zo aan en voeg uw account bij {provider} toe onder ‘Account’.',
+  },
   'failed.not-asked': {
     en: '{provider} did not ask who you are again, so you are not signed in again. Sign out there and try again, or use another way to sign in.',
     de: '{provider} hat nicht erneut gefragt, wer Sie sind; deshalb sind Sie nicht erneut angemeldet. Melden Sie sich dort ab und versuchen Sie es noch einmal, oder melden Sie sich anders an.',
