@@ -145,6 +145,16 @@ describe('A fonds that is restored as on a day', () => {
     await assert.rejects(restore(world, event, { ifMatch: digest }), { code: 'changed-meanwhile' });
   });
 
+  it('is not restored if a record that it would delete was changed after the dry run', async () => {
+    const { world, event } = await make();
+    await world.create(unit, { identifier: 'new' }, { type: unit, id: 'nl-r1-a' });
+    const { digest, deleted } = await restore(world, event, { commit: false });
+    assert.equal(deleted, 1);
+    await edit(world, 'nl-r1-a-new', 'an hour of work');
+    await assert.rejects(restore(world, event, { ifMatch: digest }), { code: 'changed-meanwhile' });
+    assert.ok(await world.store.items.find('nl-r1-a-new'));
+  });
+
   it('must have existed, and only those who may make all changes restore it', async () => {
     const { world, event } = await make();
     await world.create(unit, { identifier: 'late' }, inRepository);

@@ -112,7 +112,10 @@ async function restore(
     'childCount',
     [...children].map(([gid, { length }]) => ({ gid, by: length })),
   );
-  for (const { gid } of items) report.restored.add(gid);
+  for (const { gid } of items) {
+    report.addToDigest(`restored ${gid}`);
+    report.restored.add(gid);
+  }
 }
 
 /** The items whose parents exist and whose ids are free. Throws `permission-denied`. */
@@ -288,6 +291,7 @@ async function moveBack(
   if (item.parent !== null) await tx.items.addToCounts('childCount', [{ gid: item.parent, by: -1 }]);
   if (parent !== null) await tx.items.addToCounts('childCount', [{ gid: parent, by: 1 }]);
   await tx.items.move([{ gid: item.gid, parent, position }]);
+  report.addToDigest(`moved ${item.gid} ${parent} ${position}`);
   report.moved.add(item.gid);
   return true;
 }
@@ -319,6 +323,7 @@ export async function undoCreations(context: UndoContext): Promise<readonly Item
     await requireMayUndo(context, rows, 'delete');
     await insertVersions(context, rows, context.event);
     await deleteItems(context, rows, { gid: context.event, timestamp: context.timestamp });
+    for (const { gid, revision } of rows) report.addToDigest(`deleted ${gid} ${revision}`);
     report.deleted += rows.length;
     reportUndone(context);
   }
@@ -384,6 +389,8 @@ async function findChanged(
         const [gave, now] = [texts.get(row)!, items.get(row.item)!];
         if (gave.data === now.data && gave.parts === now.parts) continue;
         found.push(row.item);
+        // The conflict has not all texts of the record.
+        report.addToDigest(`changed ${now.gid} ${now.revision}`);
         report.addConflict({ id: now.id, path: '', before: null, now: JSON.parse(now.data) as unknown });
       }
     }
