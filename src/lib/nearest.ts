@@ -20,7 +20,7 @@ export function findNearest(given: string, known: Iterable<string>): string | un
   let least = Math.min(maxDistance, Math.max(1, Math.floor(given.length * maxDistanceShare))) + 1;
   for (const word of known) {
     if (Math.abs(word.length - given.length) >= least) continue;
-    const distance = editDistance(wanted, word.toLowerCase());
+    const distance = editDistance(wanted, word.toLowerCase(), least);
     if (distance < least) {
       nearest = word;
       least = distance;
@@ -46,20 +46,30 @@ export function formatSuggestion(nearest: string | undefined, otherwise: string)
   return nearest === undefined ? otherwise : `The nearest known one is '${nearest}'.`;
 }
 
-/** The number of insertions, deletions, replacements and swaps of adjacent characters that turn one word into the other. */
-function editDistance(a: string, b: string): number {
+/**
+ * The number of insertions, deletions, replacements and swaps of adjacent characters that turn one word into the other. From `limit` on, any number
+ * that is not below it: most words differ after a few characters.
+ */
+function editDistance(a: string, b: string, limit: number): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);
+  let leastOfLast = 0;
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
+    let least = i;
     for (let j = 1; j <= b.length; j++) {
       const replaced = last[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
       const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
       const swapped = isSwap ? beforeLast[j - 2]! + 1 : replaced;
-      row.push(Math.min(replaced, swapped, last[j]! + 1, row[j - 1]! + 1));
+      const distance = Math.min(replaced, swapped, last[j]! + 1, row[j - 1]! + 1);
+      row.push(distance);
+      if (distance < least) least = distance;
     }
+    // A swap continues from the row before.
+    if (least >= limit && leastOfLast >= limit) return limit;
     beforeLast = last;
     last = row;
+    leastOfLast = least;
   }
   return last[b.length]!;
 }

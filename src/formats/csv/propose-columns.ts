@@ -16,6 +16,9 @@ export interface ColumnProposal {
 /** Shorter words occur in many headings. */
 const minWordLength = 5;
 
+/** Limit: only so many unknown headings are compared by similarity, which takes about a millisecond for each. */
+const maxComparedHeadings = 100;
+
 const cache = new Map<string, ReadonlyMap<string, string>>();
 
 /**
@@ -30,9 +33,11 @@ export function proposeColumns(
   const fields = listHeadings(target);
   const taken = new Set([...used].filter(isUnique));
   const proposals: (ColumnProposal | undefined)[] = headings.map(() => undefined);
+  let compared = 0;
   for (const match of ['heading', 'similar'] as const)
     for (const [i, heading] of headings.entries()) {
-      if (proposals[i] !== undefined) continue;
+      if (heading === '' || proposals[i] !== undefined) continue;
+      if (match === 'similar' && ++compared > maxComparedHeadings) break;
       const field = findField(heading, fields, match);
       if (field === undefined || taken.has(field)) continue;
       proposals[i] = { field, match };
