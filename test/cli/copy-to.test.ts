@@ -78,6 +78,14 @@ async function restrict(data: string): Promise<void> {
       { user: ruth!.gid, key: 'k', digest: 'd', type: unit!.type, id: unit!.id, created },
       created,
     );
+    await tx.importProfiles.upsert({
+      name: 'Finding aids',
+      format: 'ead',
+      scope: unit!.gid,
+      parameters: '{}',
+      user: ruth!.gid,
+      updated: created,
+    });
     await tx.jobEnds.insert({ id: 'job', ended: created, log: '{}' }, '');
     const delivery = {
       from: '0',

@@ -11,7 +11,7 @@ const source = fileURLToPath(new URL('../../src', import.meta.url));
 /** Limits that are constants, without a setting. */
 const constants = [
   ...['longest-list', 'max-waiting-queries', 'max-waiting-searches', 'max-repeats', 'max-fragments'],
-  ...['form-bytes', 'id', 'search-memory', 'max-waiting-preparations', 'max-import-profiles'],
+  ...['form-bytes', 'form-fields', 'id', 'search-memory', 'max-waiting-preparations', 'max-import-profiles'],
 ];
 
 describe('A limit', () => {

@@ -15,6 +15,8 @@ const acceptsAnything: Readonly<Record<string, string>> = {
   'header Idempotency-Key': 'the client chooses it',
   'header If-None-Match': 'RFC 9110: a value that does not match means that the record is sent',
   'header Prefer': 'RFC 7240: unknown preferences are ignored; misspelled ones are in the warnings',
+  'query sheet of detectImport':
+    'a detection reports the sheets of workbooks, and files can be of any format',
   'query array-separator': 'any text can be between the values of a cell',
   'query tag': 'a label for the file, in the import log',
   'query id of getEntities': 'null for a record that does not exist',

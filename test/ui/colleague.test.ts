@@ -17,12 +17,12 @@ const ownOperations = /^(?:createToken|queryGraphql|(?:un)?(?:watch|follow|block
 const allowedOperations =
   /^(?:(?:update|patch)DocumentaryUnit|updateBatch|putRepositoryChildren|deleteDocumentaryUnitChildren|addAccessPoint|setEntityAccess|restoreEntity|undoEvent|rename(?:Items|DocumentaryUnit)|generateConcepts|findAndReplace|regenerate\w+|removeEntity(?:Promotion|Demotion)|getEntitiesByKeys|detectImport|harvestRecordsByPost)$/;
 
-/** The event of the examples is about a unit that the colleague may edit. */
-const ofOwnRepository = '/staff/events/{event}/undo';
+/** The unit of the examples, and their event, are of the repository that the colleague may edit. */
+const ofOwnRepository: readonly string[] = ['/staff/events/{event}/undo', '/staff/restore/{id}'];
 
 /** A page that the colleague may not open, or one without data of others: their sessions, tokens and jobs, or settings. */
 function requireHidden({ path, access }: AnyRow, { status, text }: Fetched): void {
-  const mayOpen = access === 'signed-in' && (!path.includes('{') || path === ofOwnRepository);
+  const mayOpen = ofOwnRepository.includes(path) || (access === 'signed-in' && !path.includes('{'));
   assert.ok(mayOpen ? status === 200 : status === 403 || status === 404, `${path}: ${status}`);
   assert.doesNotMatch(text, /192\.0\.2\.7|data-folder|whsec/, path);
 }

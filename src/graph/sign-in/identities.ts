@@ -202,14 +202,14 @@ export class Identities {
     const user = known ?? (await this.#create(identity, userName));
     if (user === undefined) return 'unknown-user';
     const found = await this.#bind(user, identity);
-    // Whoever has invited the user can have opened the link first.
+    // The user who has sent the invitation can have opened its link first.
     if (typeof found !== 'string') await signIn.endSessionsOf(user.id, null);
     return found;
   }
 
   /**
-   * Whether somebody could be the user already: a person who gets the name at the provider must not become an administrator or a colleague, and whoever
-   * has invited the user must not keep a password or a token.
+   * Whether another person could be signed in as the user: a person who gets the name at the provider must not become an administrator or a colleague,
+   * and the user who has sent the invitation must not keep a password or a token.
    */
   async #isInUse({ gid, isAdmin }: Actor): Promise<boolean> {
     const { archive } = this.#options;

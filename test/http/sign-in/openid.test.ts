@@ -116,7 +116,7 @@ describe('A person with an account at the provider', () => {
     assert.equal(refusal((await signInAtProvider(archive)).location), 'add-at-account');
   });
 
-  it('is alone as the user: whoever had the invitation is signed out', async (t) => {
+  it('is alone as the user: another person with the invitation is signed out', async (t) => {
     const archive = await openWorld(t);
     const inviter = await signIn(archive, 'ruth');
     assert.equal((await signInAtProvider(archive)).location, '/staff');

@@ -5,8 +5,9 @@ import { findNamed, suggestionSentence } from '../../../lib/nearest.ts';
 import { fail } from '../../../model/errors.ts';
 import { getProfile } from '../../../model/profile.ts';
 import { textParameter } from '../../../parameters/parameter.ts';
-import { makeParameterParser } from '../../../parameters/parse-parameters.ts';
+import { failParameter, makeParameterParser } from '../../../parameters/parse-parameters.ts';
 import { requireSyncable, syncableFormat } from '../../../transfer/import/import.ts';
+import { getImportScopeType } from '../../../transfer/permitted-import.ts';
 import { profileParameters, profileTargets, syncName } from '../../../transfer/profile-parameters.ts';
 import type { Context } from '../../context.ts';
 import { exampleIds } from '../../openapi-examples.ts';
@@ -45,6 +46,7 @@ export const importProfileRoutes: readonly Route[] = [
     group: 'import',
     parameters: listParameters,
     responses: oneResponse('The profiles, by name', { ...oneProfile, list: true }),
+    errors: ['bad-parameter', 'not-found', 'wrong-scope', 'permission-denied'],
     handler: listProfiles,
   }),
   {
@@ -117,9 +119,16 @@ function toReply(status: number, body: unknown): Reply {
 
 async function listProfiles(
   { parameters }: RestRequest<typeof listParameters>,
-  { graph }: Context,
+  context: Context,
 ): Promise<Reply> {
-  const { format, scope } = parameters;
+  const { graph } = context;
+  const { format: given, scope } = parameters;
+  const format =
+    given === undefined
+      ? undefined
+      : (findFormatName(given, context) ??
+        failParameter('format', 'must be the name of an import format', given));
+  if (scope !== undefined) await getImportScopeType(graph.imports, scope);
   const profiles = await graph.importProfiles.list(profileTargets);
   return toReply(
     200,
@@ -180,9 +189,13 @@ function parseBody(body: unknown, context: Context): GivenProfile {
 }
 
 /** The name of the format as profiles have it. */
-function toFormatName(name: string, { options: { formats } }: Context): string {
-  if (name.toLowerCase() === syncName) return syncName;
-  return findNamed(formats, name)?.name ?? failBody(`"format" must be the name of an import format`);
+function toFormatName(name: string, context: Context): string {
+  return findFormatName(name, context) ?? failBody('"format" must be the name of an import format');
+}
+
+/** In any letter case. */
+function findFormatName(name: string, { options: { formats } }: Context): string | undefined {
+  return name.toLowerCase() === syncName ? syncName : findNamed(formats, name)?.name;
 }
 
 function parseParameters(value: unknown = {}): StoredChoices['parameters'] {
