@@ -13,14 +13,14 @@ import {
 import { listMappings, readCustomMappings } from '../transfer/mappings.ts';
 import type { WritableArchive } from './command.ts';
 
-export interface FileDetection {
+export interface DetectionContext {
   readonly settings: Settings;
   readonly archive: Pick<WritableArchive, 'graph' | 'tmpFolder'>;
 }
 
 export function detect(
   request: Omit<DetectionRequest, 'mapping'> & { readonly mappingName?: string | undefined },
-  { settings, archive }: FileDetection,
+  { settings, archive }: DetectionContext,
 ): Promise<Detection> {
   const { mappingName, ...rest } = request;
   const custom = mappingName === undefined ? [] : readCustomMappings(settings.mappings);
@@ -35,7 +35,7 @@ export function detect(
 export function propose(
   found: Detection,
   actor: Actor,
-  { settings, archive }: FileDetection,
+  { settings, archive }: DetectionContext,
 ): Promise<ImportProposal> {
   const graph = archive.graph.as(actor);
   const mappings = listMappings(readCustomMappings(settings.mappings));

@@ -22,10 +22,10 @@ import {
 import { describeLog } from './describe.ts';
 import { describeItemChange } from './describe-item-change.ts';
 import {
+  type DetectionContext,
   describeFormat,
   describeProposal,
   detect,
-  type FileDetection,
   propose,
   requireOneFormat,
 } from './detect-files.ts';
@@ -179,7 +179,7 @@ async function detectFormat(
   environment: CommandEnvironment,
   { sources }: Input,
   options: Options,
-  detection: FileDetection,
+  detection: DetectionContext,
 ): Promise<FormatEntry> {
   const found = await detect(toDetectionRequest(sources, options), detection);
   const name = requireOneFormat(found);
@@ -191,7 +191,7 @@ async function printDetection(
   environment: CommandEnvironment,
   { sources }: Input,
   options: Options,
-  detection: FileDetection,
+  detection: DetectionContext,
 ): Promise<void> {
   const { graph } = detection.archive;
   const user = textOption(options, 'user');

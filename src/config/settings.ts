@@ -50,7 +50,7 @@ export const settingTable = {
   publicUsers: flag(
     'With public, users and groups are records of their own for callers without a token as well; otherwise these see them only inside other records',
   ),
-  signIn: list('Ways to sign in besides one-time links: password, passkey, oidc, proxy', 'WAY'),
+  signIn: list('Ways to sign in, in addition to one-time links: password, passkey, oidc, proxy', 'WAY'),
   signInHeader: text(
     '',
     'With sign-in proxy: the header in which trusted-proxies name the user, such as X-Remote-User',
@@ -70,13 +70,13 @@ export const settingTable = {
     ),
     secret: 'value',
   },
-  oidcUserClaim: text('preferred_username', 'Claim of the provider with the id of the user', 'CLAIM'),
-  oidcGroupsClaim: text('', 'Claim of the provider with the groups of the user', 'CLAIM'),
+  oidcUserClaim: text('preferred_username', 'Claim that contains the id of the user', 'CLAIM'),
+  oidcGroupsClaim: text('', 'Claim that contains the groups of the user', 'CLAIM'),
   oidcGroupMap: list(
-    'Groups whose members the provider determines: a value of oidc-groups-claim, =, and the id of the group',
+    'Groups whose members the provider determines, each as CLAIM-VALUE=GROUP-ID',
     'VALUE=GROUP',
   ),
-  oidcCreateUsers: flag('Create a user for everybody who signs in at the OpenID provider for the first time'),
+  oidcCreateUsers: flag('Create unknown users at their first sign-in with OpenID Connect'),
   securityLogDays: integer(
     365,
     'Days for which the security log is kept; addresses in it are shortened after 30 days',

@@ -21,11 +21,14 @@ export function requireSignInWays(settings: Settings): void {
   if (allowsSignIn(settings, 'passkey') && isAddress(URL.parse(settings.publicUrl)?.hostname ?? ''))
     fail(
       'invalid',
-      'sign-in passkey needs a public-url with a host name: browsers use no passkeys on addresses.',
+      `sign-in passkey needs a public-url with a host name, not an IP address; it is '${settings.publicUrl}'.`,
     );
   if (allowsSignIn(settings, 'oidc')) requireProvider(settings);
   else if (settings.oidcCreateUsers)
-    fail('invalid', "oidc-create-users has no effect without 'oidc' in sign-in. Add it, or leave this out.");
+    fail(
+      'invalid',
+      "oidc-create-users has no effect without 'oidc' in sign-in. Add oidc to sign-in, or remove oidc-create-users.",
+    );
 }
 
 /** IPv6 addresses are in brackets. */

@@ -146,7 +146,7 @@ export const signInRefusals = [
   /** The user has another way to sign in, or is an administrator: only the user itself adds the identity. */
   'add-at-account',
   /** It has not asked a user who signs in again. */
-  'not-asked',
+  'not-reauthenticated',
 ] as const;
 
 export type SignInRefusal = (typeof signInRefusals)[number];

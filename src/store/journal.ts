@@ -93,8 +93,8 @@ export interface JournalReader {
   ): Promise<readonly JournalRow[]>;
   /** The last change with an event up to this timestamp; 0 without one. */
   findLastChange(until: string): Promise<number>;
-  /** Whether the items have events without a journal that are newer than the change. */
-  hasOlderEvents(items: readonly Gid[], change: number): Promise<boolean>;
+  /** Whether the items have events after the change that have no undo data. */
+  hasUnjournaledEventsSince(items: readonly Gid[], change: number): Promise<boolean>;
   /** Of the events among these that can be undone, or were undone. */
   listUndoStates(events: readonly Gid[]): Promise<readonly StoredUndoState[]>;
   /** The event that each of these events undoes. Other events are omitted. */

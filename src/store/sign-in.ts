@@ -24,7 +24,7 @@ export interface SessionRow {
   readonly lastUsed: string;
 }
 
-export interface OneTimeLinkRow {
+export interface OneTimeSecretRow {
   readonly digest: string;
   /**
    * Besides links: `passkey` is the challenge of a passkey, `oidc` an attempt to sign in at an OpenID provider, and `logout` a notice of it. All are
@@ -104,10 +104,10 @@ export interface SignInStore {
   /** Returns the sessions that it has ended. */
   endSessions(selection: SessionSelection): Promise<readonly SessionRow[]>;
   /** Replaces the links of this user and purpose, if the link has a user. */
-  insertLink(link: OneTimeLinkRow): Promise<void>;
-  findLink(digest: string, purpose: OneTimeLinkRow['purpose']): Promise<OneTimeLinkRow | undefined>;
+  insertSecret(link: OneTimeSecretRow): Promise<void>;
+  findSecret(digest: string, purpose: OneTimeSecretRow['purpose']): Promise<OneTimeSecretRow | undefined>;
   /** Deletes and returns the link; of several calls at the same time, one gets it. */
-  takeLink(digest: string, purpose: OneTimeLinkRow['purpose']): Promise<OneTimeLinkRow | undefined>;
+  takeSecret(digest: string, purpose: OneTimeSecretRow['purpose']): Promise<OneTimeSecretRow | undefined>;
   deleteLinks(user: Gid): Promise<void>;
   addEvent(event: SecurityEvent): Promise<void>;
   /** Newest first. */

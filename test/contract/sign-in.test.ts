@@ -121,14 +121,14 @@ for (const { name, open, skip } of stores) {
       await signIn.insertSession(session('idle', { created: at(9), lastUsed: at(2) }));
       await signIn.insertSession(session('old', { created: at(1), lastUsed: at(9) }));
       await signIn.insertSession(session('young', { created: at(9), lastUsed: at(9) }));
-      await signIn.insertLink(link('expired', { expires: at(4) }));
-      await signIn.insertLink(link('new', { user: 8 }));
+      await signIn.insertSecret(link('expired', { expires: at(4) }));
+      await signIn.insertSecret(link('new', { user: 8 }));
       for (const minute of [1, 4, 8]) await signIn.addEvent(event(minute));
       const before = { lastUsed: at(5), created: at(5), now: at(5), log: at(3), addresses: at(6) };
       await signIn.deleteExpired(before);
       assert.deepEqual(ids(await signIn.listSessions(unexpired, page)), ['young']);
-      assert.equal(await signIn.findLink('expired', 'sign-in'), undefined);
-      assert.notEqual(await signIn.findLink('new', 'sign-in'), undefined);
+      assert.equal(await signIn.findSecret('expired', 'sign-in'), undefined);
+      assert.notEqual(await signIn.findSecret('new', 'sign-in'), undefined);
       const left = await signIn.listEvents({}, 10);
       assert.deepEqual(
         left.map(({ time, address }) => [time, address]),
@@ -144,22 +144,22 @@ for (const { name, open, skip } of stores) {
   describe(`One-time links on ${name}`, { skip }, () => {
     it('are used by one of several requests at the same time', async () => {
       const signIn = await open();
-      await signIn.insertLink(link('x'));
-      assert.deepEqual(await signIn.findLink('x', 'sign-in'), link('x'));
-      assert.equal(await signIn.findLink('x', 'passkey'), undefined, 'of another purpose');
-      const taken = await Promise.all([1, 2, 3].map(() => signIn.takeLink('x', 'sign-in')));
+      await signIn.insertSecret(link('x'));
+      assert.deepEqual(await signIn.findSecret('x', 'sign-in'), link('x'));
+      assert.equal(await signIn.findSecret('x', 'passkey'), undefined, 'of another purpose');
+      const taken = await Promise.all([1, 2, 3].map(() => signIn.takeSecret('x', 'sign-in')));
       assert.equal(taken.filter((one) => one !== undefined).length, 1);
     });
 
     it('replace older links of the user, and end with them', async () => {
       const signIn = await open();
-      await signIn.insertLink(link('x'));
-      await signIn.insertLink(link('of mike', { user: 8 }));
-      await signIn.insertLink(link('y'));
-      assert.equal(await signIn.findLink('x', 'sign-in'), undefined);
+      await signIn.insertSecret(link('x'));
+      await signIn.insertSecret(link('of mike', { user: 8 }));
+      await signIn.insertSecret(link('y'));
+      assert.equal(await signIn.findSecret('x', 'sign-in'), undefined);
       await signIn.deleteLinks(7);
-      assert.equal(await signIn.findLink('y', 'sign-in'), undefined);
-      assert.notEqual(await signIn.findLink('of mike', 'sign-in'), undefined);
+      assert.equal(await signIn.findSecret('y', 'sign-in'), undefined);
+      assert.notEqual(await signIn.findSecret('of mike', 'sign-in'), undefined);
     });
   });
 

@@ -523,7 +523,11 @@ const table: readonly (readonly [action: string, change: Action, verdicts: strin
     '✓ ✓ ✓ ✓ ✓ ✓ ✓',
   ],
   ['remove a password of somebody else', { change: 'removeCredential', id: 'none' }, '? ? ? ? ? ? ?'],
-  ['use a passkey of somebody else', { change: 'countPasskeyUse', id: 'none', counter: 1 }, '? ? ? ? ? ? ?'],
+  [
+    'use a passkey of somebody else',
+    { change: 'updateSignatureCounter', id: 'none', counter: 1 },
+    '? ? ? ? ? ? ?',
+  ],
   [
     'add a webhook',
     {

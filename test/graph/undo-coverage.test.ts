@@ -56,7 +56,7 @@ const changes: Readonly<Record<ChangeName, string>> = {
   saveImportProfile: isNoRecord,
   deleteImportProfile: isNoRecord,
   removeWebhook: isNoRecord,
-  countPasskeyUse: isNoRecord,
+  updateSignatureCounter: isNoRecord,
   claimWebhook: isNoRecord,
   releaseWebhook: isNoRecord,
   recordDelivery: isNoRecord,

@@ -51,8 +51,8 @@ describe('A unit without a reference code', () => {
     const codeRowOf = (item: WireItem) => fieldsOf(item).find(({ name }) => name === 'identifier');
     const below = { ...generated, relationships: { ...generated.relationships, childOf: [unit([])] } };
     const row = codeRowOf(below);
-    assert.deepEqual([row?.values, row?.isFromAbove], [['A.1'], true]);
-    assert.equal(codeRowOf(unit([unitDescription('a.eng')]))?.isFromAbove, undefined);
+    assert.deepEqual([row?.values, row?.isInherited], [['A.1'], true]);
+    assert.equal(codeRowOf(unit([unitDescription('a.eng')]))?.isInherited, undefined);
   });
 });
 

@@ -12,7 +12,7 @@ describe('A colleague with a browser', { skip: withoutBrowser }, () => {
   const browser = useBrowser();
   let server: ExampleServer;
   let provider: TestProvider;
-  /** At localhost: browsers use no passkeys on addresses. */
+  /** At localhost: browsers do not use passkeys at IP addresses. */
   let root: string;
   before(async () => {
     provider = await startOpenIdProvider();
@@ -114,7 +114,7 @@ describe('A colleague with a browser', { skip: withoutBrowser }, () => {
     await account.goto(`${root}/account`);
     await assertAccessible(account, [390, 900, 1440]);
     for (const language of languages)
-      for (const path of ['/account', '/sign-in', '/sign-in?failed=not-asked']) {
+      for (const path of ['/account', '/sign-in', '/sign-in?failed=not-reauthenticated']) {
         await account.context().addCookies([{ name: 'language', value: language, url: root }]);
         const html = await (await account.goto(root + path))!.text();
         assert.match(html, new RegExp(`<html lang="${language}"`));

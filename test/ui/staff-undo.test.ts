@@ -112,7 +112,7 @@ describe('Undo on the pages', { skip: withoutBrowser }, () => {
         await assertAccessible(page);
       }
     const page = await browser.open(url + path, asRita);
-    await page.getByRole('button', { name: 'Undo, also values changed since' }).click();
+    await page.getByRole('button', { name: 'Undo, including values changed since' }).click();
     assert.match((await page.textContent('.message[role=status]'))!, /Undone: 3 records\./);
     assert.equal(await statusOf('nl-r1-g-b'), 410);
   });

@@ -79,24 +79,24 @@ interface FieldRowProps {
 
 export function FieldRow({ field, language, isInFindingAid = false }: FieldRowProps): VNode {
   const { site, t } = useSite();
-  const { isCoded = false, isFromAbove = false, values, types = [] } = field;
+  const { isCoded = false, isInherited = false, values, types = [] } = field;
   const folded = isInFindingAid ? [] : values.slice(maxShownValues);
   return (
     <div>
       <dt>{labelOfField(t, field)}</dt>
       {values.slice(0, values.length - folded.length).map((value, index) => (
-        <dd key={value} {...(isCoded || isFromAbove ? {} : { lang: language, dir: 'auto' })}>
+        <dd key={value} {...(isCoded || isInherited ? {} : { lang: language, dir: 'auto' })}>
           {isCoded ? (
             formatValue(field, value, site.language, t)
           ) : (
             <LongText
-              text={isFromAbove ? t('citation.codeAbove', { code: value }) : withoutFieldHead(value, field)}
+              text={isInherited ? t('citation.codeAbove', { code: value }) : withoutFieldHead(value, field)}
               layout={findTextForm(field.name)}
               isInFindingAid={isInFindingAid}
             />
           )}
           {Boolean(types[index]) && <span class="quiet"> ({types[index]})</span>}
-          {isFromAbove && <p class="quiet">{t('item.codeAbove')}</p>}
+          {isInherited && <p class="quiet">{t('item.codeAbove')}</p>}
         </dd>
       ))}
       {folded.length > 0 && (

@@ -1,17 +1,14 @@
 /** The dry run of an undo with its buttons, and the result of an undo: counts, conflicts and impossible steps. */
 import type { VNode } from 'preact';
-import type { UndoPreview } from '../../src/pages/shared/undo-preview.ts';
+import { type ShownUndoResult, stepsPerPage } from '../../src/pages/shared/undo-preview.ts';
 import { withQuery } from '../../src/pages/shared/with-query.ts';
 import { useSite } from '../site-context.ts';
 import { Paging } from './paging.tsx';
 import { FormToken } from './staff-bar.tsx';
 import { Conflicts, Impossible } from './undo-steps.tsx';
 
-/** Conflicts, and impossible steps, on one page. */
-const stepsPerPage = 50;
-
 interface DryRunProps {
-  readonly preview: UndoPreview;
+  readonly preview: ShownUndoResult;
   /** Of the page with the form that undoes the event. */
   readonly path: string;
   /** The page of the conflicts and impossible steps; without it the first ones are all that is known. */
@@ -76,7 +73,7 @@ function UndoForm({ preview, path }: DryRunProps): VNode | null {
   return (
     <form method="post" action={path} class="undo-bar">
       <FormToken />
-      <input type="hidden" name="seen" value={digest} />
+      <input type="hidden" name="digest" value={digest} />
       {hasSteps && <button type="submit">{t('staff.undo')}</button>}
       {conflictCount > 0 && (
         <button type="submit" name="force" value="true" class="quiet">

@@ -1,6 +1,6 @@
 /** Values that were changed since an event, and steps of its undo that are not possible. */
 import type { VNode } from 'preact';
-import type { ShownConflict, UndoneRecord, UndoPreview } from '../../src/pages/shared/undo-preview.ts';
+import type { AffectedRecord, ShownConflict, ShownUndoResult } from '../../src/pages/shared/undo-preview.ts';
 import { fieldKey } from '../messages/labels.ts';
 import { isSharedMessageKey } from '../messages/translate.ts';
 import { useSite } from '../site-context.ts';
@@ -100,7 +100,7 @@ function labelOfPath({ field, path }: ShownConflict): string | VNode {
 
 interface ImpossibleProps {
   readonly count: number;
-  readonly steps: UndoPreview['impossible'];
+  readonly steps: ShownUndoResult['impossible'];
 }
 
 export function Impossible({ count, steps }: ImpossibleProps): VNode | null {
@@ -120,7 +120,7 @@ export function Impossible({ count, steps }: ImpossibleProps): VNode | null {
   );
 }
 
-function RecordLink({ record: { id, title, path } }: { readonly record: UndoneRecord }): VNode {
+function RecordLink({ record: { id, title, path } }: { readonly record: AffectedRecord }): VNode {
   return (
     <>
       {path === undefined ? <bdi>{title}</bdi> : <a href={path}>{<bdi>{title}</bdi>}</a>}

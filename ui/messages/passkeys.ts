@@ -15,7 +15,7 @@ export const passkeyMessages = defineMessages({
     nl: 'Dit apparaat heeft al een passkey van u.',
   },
   'passkey.unsupported': {
-    en: 'This browser supports no passkeys.',
+    en: 'This browser does not support passkeys.',
     de: 'Dieser Browser unterstützt keine Passkeys.',
     fr: 'Ce navigateur ne prend pas en charge les clés d’accès.',
     nl: 'Deze browser ondersteunt geen passkeys.',

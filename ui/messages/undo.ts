@@ -119,7 +119,7 @@ export const undo = defineMessages({
     nl: 'Pagina’s van waarden en stappen',
   },
   'undo.force': {
-    en: 'Undo, also values changed since',
+    en: 'Undo, including values changed since',
     de: 'Rückgängig machen, auch seither Geändertes',
     fr: 'Annuler, même ce qui a été modifié depuis',
     nl: 'Ongedaan maken, ook wat sindsdien is gewijzigd',

@@ -13,7 +13,7 @@ import { failAtRow, type TableContext } from './table-errors.ts';
 const numberKey = /^#([1-9]\d{0,5})$/;
 
 /** Columns that only one column of a table can be. */
-export const uniqueColumns: ReadonlySet<string> = new Set([
+export const singleColumnFields: ReadonlySet<string> = new Set([
   'identifier',
   'languageCode',
   'parent',
@@ -69,10 +69,10 @@ function requireKnownFields(assigned: ColumnAssignments, target: string): void {
       failColumn(
         key,
         field,
-        `A table of ${target} has no column '${field}'. ${formatSuggestion(findNearest(field, columnNames(target)), 'docs/formats/csv.md lists the columns.')}`,
+        `Unknown field '${field}' for a table of ${target}. ${formatSuggestion(findNearest(field, columnNames(target)), 'docs/formats/csv.md lists the columns.')}`,
       );
     const other = used.get(field);
-    if (other !== undefined && uniqueColumns.has(field))
+    if (other !== undefined && singleColumnFields.has(field))
       failColumn(key, field, `The columns '${other}' and '${key}' cannot both be '${field}'.`);
     used.set(field, key);
   }

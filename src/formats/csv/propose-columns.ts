@@ -3,7 +3,7 @@ import { findNearest, foldText } from '../../lib/nearest.ts';
 import { fieldLabels } from '../../model/field-labels.ts';
 import { getRecordType, partsRelation } from '../../model/registry.ts';
 import type { ProposalMatch } from '../inspected-table.ts';
-import { uniqueColumns } from './assigned-columns.ts';
+import { singleColumnFields } from './assigned-columns.ts';
 import { columnNames, findColumn } from './columns.ts';
 import { headingWords } from './heading-words.ts';
 
@@ -47,7 +47,7 @@ export function proposeColumns(
 }
 
 /** A record has one name in each language. */
-const isUnique = (field: string): boolean => field === 'name' || uniqueColumns.has(field);
+const isUnique = (field: string): boolean => field === 'name' || singleColumnFields.has(field);
 
 function findField(
   heading: string,

@@ -56,7 +56,7 @@ export class ActorChanges {
   }): object {
     const { session } = this.#actor;
     const isOld = session !== undefined && !session.isRecent;
-    return change === 'undo' && isOld && commit !== false ? { mayChangeAdministrators: false } : {};
+    return change === 'undo' && isOld && commit !== false ? { hasRecentSignIn: false } : {};
   }
 
   /** The current state of a record that was changed. */

@@ -41,7 +41,7 @@ import { restoreAsOn } from './undo/restore-as-on.ts';
 import { undo } from './undo/undo.ts';
 import { activateUser, deactivateUser } from './users/activation.ts';
 import { createDefaultUser } from './users/create-default-user.ts';
-import { addCredential, countPasskeyUse, removeCredential, setPassword } from './users/credentials.ts';
+import { addCredential, removeCredential, setPassword, updateSignatureCounter } from './users/credentials.ts';
 import { inviteUser } from './users/invite.ts';
 import { endJob, giveUpJob } from './users/job-end.ts';
 import { updateSocialRelations } from './users/social.ts';
@@ -91,7 +91,7 @@ const changes = {
   setPassword,
   addCredential,
   removeCredential,
-  countPasskeyUse,
+  updateSignatureCounter,
   revokeToken,
   addWebhook,
   removeWebhook,

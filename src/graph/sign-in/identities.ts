@@ -6,7 +6,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Failure, fail } from '../../model/errors.ts';
 import { adminGroupId, groupType, type SignInRefusal, userType } from '../../model/system.ts';
-import type { OneTimeLinkRow, SessionRow, SignInStore } from '../../store/sign-in.ts';
+import type { OneTimeSecretRow, SessionRow, SignInStore } from '../../store/sign-in.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { Gid } from '../../store/viewer.ts';
 import { type Actor, findActor, requireRecentSignIn } from '../actor.ts';
@@ -19,7 +19,7 @@ import type { Client } from './security-log.ts';
 import { attemptMs, recentMs, type SignIn, type StartedSession } from './sign-in.ts';
 
 /** Notices of the provider are remembered for this time; openid-provider.ts rejects older ones. */
-const noticeMs = 3_600_000;
+const logoutTokenMs = 3_600_000;
 
 export interface IdentitiesOptions {
   readonly provider: IdentityProvider;
@@ -40,7 +40,7 @@ interface Attempt {
   /** Path of the page that follows. */
   readonly to: string;
   /** Whether the person must authenticate again at the provider: the user of a session signs in again. */
-  readonly mustAsk: boolean;
+  readonly requiresReauthentication: boolean;
   /** Whether the identity is to be added to the user of the row, who has a session. */
   readonly adds: boolean;
 }
@@ -83,7 +83,7 @@ export class Identities {
   /** @param redirectUri the address of this service to which the provider leads the browser back. */
   async begin(
     actor: Actor,
-    { to, redirectUri, adds, client }: Omit<Attempt, 'mustAsk'> & BeginOptions,
+    { to, redirectUri, adds, client }: Omit<Attempt, 'requiresReauthentication'> & BeginOptions,
   ): Promise<BegunAttempt> {
     const { provider, store, env, signIn } = this.#options;
     await signIn.requireFewAttempts(client);
@@ -92,16 +92,16 @@ export class Identities {
       requireRecentSignIn(actor, 'change how you sign in');
     }
     const secret = randomBytes(32).toString('base64url');
-    const mustAsk = actor.session !== undefined;
+    const requiresReauthentication = actor.session !== undefined;
     const secrets = deriveSecrets(secret);
-    const url = await provider.authorize(secrets, { redirectUri, mustAsk });
+    const url = await provider.authorize(secrets, { redirectUri, requiresReauthentication });
     if (url === 'provider' || url === 'denied') return { refusal: url };
-    await store.insertLink({
+    await store.insertSecret({
       digest: digestToken(secret),
       purpose: 'oidc',
       user: adds ? actor.gid! : noUser,
       userId: adds ? actor.id : '',
-      data: JSON.stringify({ to, mustAsk, adds } satisfies Attempt),
+      data: JSON.stringify({ to, requiresReauthentication, adds } satisfies Attempt),
       expires: toTimestamp(new Date(env.now().getTime() + attemptMs)),
     });
     return { url, secret, state: secrets.state };
@@ -130,13 +130,13 @@ export class Identities {
     };
     const row = secret === undefined ? undefined : await this.#takeAttempt(secret);
     if (row === undefined) return refuse('attempt');
-    const { to, mustAsk, adds } = JSON.parse(row.data) as Attempt;
+    const { to, requiresReauthentication, adds } = JSON.parse(row.data) as Attempt;
     const identity = await provider.identify(url, deriveSecrets(secret!));
     if (typeof identity === 'string') return refuse(identity, to);
     const { userName = identity.subject, authenticated } = identity;
     const age =
       authenticated === undefined ? Number.POSITIVE_INFINITY : env.now().getTime() - authenticated.getTime();
-    if (mustAsk && age > recentMs) return refuse('not-asked', to, userName);
+    if (requiresReauthentication && age > recentMs) return refuse('not-reauthenticated', to, userName);
     const found = adds ? await this.#add(actor, row, identity) : await this.#findUser(identity);
     if (typeof found === 'string') return refuse(found, to, userName);
     if (adds) return { to };
@@ -158,7 +158,7 @@ export class Identities {
     const { provider, signIn, store, env } = this.#options;
     const { issuer, id, session, subject } = await provider.readLogoutToken(token);
     const digest = digestToken(`${issuer} ${id}`);
-    if ((await store.findLink(digest, 'logout')) !== undefined)
+    if ((await store.findSecret(digest, 'logout')) !== undefined)
       fail('invalid', 'This logout token was sent before.');
     const ended =
       session === undefined
@@ -168,8 +168,8 @@ export class Identities {
       const isOfProvider = row.method === 'oidc' && (session === undefined || row.provider === null);
       if (isOfProvider) ended.push(...(await store.endSessions({ id: row.id })));
     }
-    const expires = toTimestamp(new Date(env.now().getTime() + noticeMs));
-    await store.insertLink({ digest, purpose: 'logout', user: noUser, userId: '', data: '', expires });
+    const expires = toTimestamp(new Date(env.now().getTime() + logoutTokenMs));
+    await store.insertSecret({ digest, purpose: 'logout', user: noUser, userId: '', data: '', expires });
     for (const { userId } of ended) await signIn.log.add('session-ended', { user: userId, method: 'oidc' });
   }
 
@@ -182,9 +182,9 @@ export class Identities {
     return store.listSessions(filter, { offset: 0, limit: maxSessions });
   }
 
-  async #takeAttempt(secret: string): Promise<OneTimeLinkRow | undefined> {
+  async #takeAttempt(secret: string): Promise<OneTimeSecretRow | undefined> {
     const { store, env } = this.#options;
-    const row = await store.takeLink(digestToken(secret), 'oidc');
+    const row = await store.takeSecret(digestToken(secret), 'oidc');
     return row !== undefined && Date.parse(row.expires) > env.now().getTime() ? row : undefined;
   }
 
@@ -226,7 +226,7 @@ export class Identities {
     return bound === undefined ? undefined : (await archive.items.listByGid([bound.user]))[0];
   }
 
-  async #add(actor: Actor, attempt: OneTimeLinkRow, identity: Identity): Promise<Actor | SignInRefusal> {
+  async #add(actor: Actor, attempt: OneTimeSecretRow, identity: Identity): Promise<Actor | SignInRefusal> {
     const isSame = actor.gid === attempt.user && actor.id === attempt.userId && actor.session !== undefined;
     return isSame ? this.#bind(actor, identity) : 'attempt';
   }
@@ -300,7 +300,7 @@ export class Identities {
 const byAdministrators = { actor: adminGroupId, actorType: groupType } as const;
 
 /** Rows without a user. */
-const noUser: OneTimeLinkRow['user'] = 0 as OneTimeLinkRow['user'];
+const noUser: OneTimeSecretRow['user'] = 0 as OneTimeSecretRow['user'];
 
 /** Characters of a name at the provider that are stored besides the user. */
 const maxNameLength = 200;

@@ -29,7 +29,7 @@ export interface Identity {
 export type ProviderProblem = Extract<SignInRefusal, 'provider' | 'denied'>;
 
 /** A message of the provider that sessions have ended. One of `session` and `subject` is defined. */
-export interface LogoutNotice {
+export interface LogoutToken {
   readonly issuer: string;
   /** Unique among the notices of the issuer. */
   readonly id: string;
@@ -40,13 +40,13 @@ export interface LogoutNotice {
 export interface IdentityProvider {
   /** The host by which people recognise the provider. */
   readonly name: string;
-  /** The address at which the browser signs in. @param mustAsk whether a person who is signed in at the provider must authenticate again */
+  /** The address at which the browser signs in. @param requiresReauthentication whether a person who is signed in at the provider must authenticate again */
   authorize(
     secrets: AttemptSecrets,
-    options: { readonly redirectUri: string; readonly mustAsk: boolean },
+    options: { readonly redirectUri: string; readonly requiresReauthentication: boolean },
   ): Promise<string | ProviderProblem>;
   /** @param url the address to which the provider has led the browser back */
   identify(url: URL, secrets: AttemptSecrets): Promise<Identity | ProviderProblem>;
   /** Throws `invalid` for a token that is not valid, `unavailable`. */
-  readLogoutToken(token: string): Promise<LogoutNotice>;
+  readLogoutToken(token: string): Promise<LogoutToken>;
 }

@@ -39,12 +39,12 @@ interface AnswerOptions {
 /** Its functions throw `sign-in-failed` for answers that are not valid. */
 export interface PasskeyProtocol {
   /** The options of `navigator.credentials.create`, as JSON. */
-  describeNew(options: NewPasskeyOptions): Promise<object>;
+  createRegistrationOptions(options: NewPasskeyOptions): Promise<object>;
   /** The options of `navigator.credentials.get`, as JSON. */
-  describeUse(site: PasskeySite, challenge: string): Promise<object>;
-  verifyNew(options: AnswerOptions): Promise<StoredPasskey>;
+  createAuthenticationOptions(site: PasskeySite, challenge: string): Promise<object>;
+  verifyRegistration(options: AnswerOptions): Promise<StoredPasskey>;
   /** The id of the passkey that an answer names. */
   readId(answer: string): string;
   /** The new counter. Throws for one that is not greater: somebody may have copied the passkey. */
-  verifyUse(options: AnswerOptions & { readonly passkey: StoredPasskey }): Promise<number>;
+  verifyAuthentication(options: AnswerOptions & { readonly passkey: StoredPasskey }): Promise<number>;
 }

@@ -54,7 +54,12 @@ export class Passkeys {
     // Authenticators replace a passkey with the same handle; it must not identify the user to others.
     const handle = createHash('sha256').update(`passkey ${gid} ${id}`).digest();
     const challenge = await this.#createChallenge(actor);
-    return this.#options.protocol.describeNew({ site, challenge, user: { handle, id, name }, present });
+    return this.#options.protocol.createRegistrationOptions({
+      site,
+      challenge,
+      user: { handle, id, name },
+      present,
+    });
   }
 
   /** Throws `sign-in-failed`, `sign-in-again`, `limit-exceeded`, `duplicate`. @param name by which the user recognises the passkey */
@@ -62,7 +67,7 @@ export class Passkeys {
     const { protocol, perform } = this.#options;
     requireSession(actor);
     const takeChallenge = (challenge: string) => this.#takeChallenge(challenge, actor);
-    const { id, ...data } = await protocol.verifyNew({ site, answer, takeChallenge });
+    const { id, ...data } = await protocol.verifyRegistration({ site, answer, takeChallenge });
     const credential = { kind: 'passkey', key: id, data: JSON.stringify(data), note: name } as const;
     await perform({ change: 'addCredential', actor: actor.id, credential, logMessage: null });
   }
@@ -72,7 +77,7 @@ export class Passkeys {
     const { signIn, protocol } = this.#options;
     await signIn.requireFewTries(client);
     await signIn.requireFewAttempts(client);
-    return protocol.describeUse(site, await this.#createChallenge(undefined));
+    return protocol.createAuthenticationOptions(site, await this.#createChallenge(undefined));
   }
 
   /** Throws `sign-in-failed`, `too-many-tries`. */
@@ -113,10 +118,16 @@ export class Passkeys {
       fail('sign-in-failed', 'This passkey is unknown here, or was removed.');
     const passkey = toPasskey(row);
     const takeChallenge = (challenge: string) => this.#takeChallenge(challenge, undefined);
-    const counter = await protocol.verifyUse({ site, answer, takeChallenge, passkey });
+    const counter = await protocol.verifyAuthentication({ site, answer, takeChallenge, passkey });
     // Passkeys that are synchronised do not count. Without a change, such a sign-in does not wait for an import.
     if (counter !== passkey.counter && user.isDeactivated !== true)
-      await perform({ change: 'countPasskeyUse', actor: user.id, id: row.id, counter, logMessage: null });
+      await perform({
+        change: 'updateSignatureCounter',
+        actor: user.id,
+        id: row.id,
+        counter,
+        logMessage: null,
+      });
     return user;
   }
 
@@ -129,7 +140,7 @@ export class Passkeys {
   async #createChallenge(actor: Actor | undefined): Promise<string> {
     const { store, env } = this.#options;
     const challenge = randomBytes(32).toString('base64url');
-    await store.insertLink({
+    await store.insertSecret({
       digest: digestToken(challenge),
       purpose: 'passkey',
       user: actor?.gid ?? 0,
@@ -143,7 +154,7 @@ export class Passkeys {
   /** A challenge is used up by any answer. */
   async #takeChallenge(challenge: string, actor: Actor | undefined): Promise<boolean> {
     const { store, env } = this.#options;
-    const row = await store.takeLink(digestToken(challenge), 'passkey');
+    const row = await store.takeSecret(digestToken(challenge), 'passkey');
     if (row === undefined || Date.parse(row.expires) <= env.now().getTime()) return false;
     return row.user === (actor?.gid ?? 0) && row.userId === (actor?.id ?? '');
   }

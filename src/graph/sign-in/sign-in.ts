@@ -154,7 +154,7 @@ export class SignIn {
   async createLink(userId: string, validMs: number, by: string | null): Promise<string> {
     const user = requireActive((await this.#findUser(userId)) ?? failUnknownUser(userId));
     const token = newSecret();
-    await this.#store.insertLink({
+    await this.#store.insertSecret({
       digest: digestToken(token),
       purpose: 'sign-in',
       user: user.gid!,
@@ -168,13 +168,13 @@ export class SignIn {
 
   /** The user whom the link signs in; undefined for an unknown, expired or used one. Uses nothing up. */
   async findLinkUser(token: string): Promise<Actor | undefined> {
-    return this.#toLinkUser(await this.#store.findLink(digestToken(token), 'sign-in'));
+    return this.#toLinkUser(await this.#store.findSecret(digestToken(token), 'sign-in'));
   }
 
   /** Throws `link-not-valid`, `too-many-tries`. */
   async useLink(token: string, options: Omit<BeginOptions, 'method'>): Promise<StartedSession> {
     await this.requireFewTries(options.client);
-    const user = await this.#toLinkUser(await this.#store.takeLink(digestToken(token), 'sign-in'));
+    const user = await this.#toLinkUser(await this.#store.takeSecret(digestToken(token), 'sign-in'));
     if (user === undefined) {
       await this.log.add('sign-in-failed', { method: 'link', client: options.client });
       fail('link-not-valid', linkNotValid);
@@ -256,7 +256,7 @@ export class SignIn {
     return findActor(this.#archive, id, [userType]);
   }
 
-  async #toLinkUser(link: Awaited<ReturnType<SignInStore['findLink']>>): Promise<Actor | undefined> {
+  async #toLinkUser(link: Awaited<ReturnType<SignInStore['findSecret']>>): Promise<Actor | undefined> {
     if (link === undefined || Date.parse(link.expires) <= this.#env.now().getTime()) return undefined;
     const user = await this.#findUser(link.userId);
     return user?.gid === link.user && user.isDeactivated !== true ? user : undefined;

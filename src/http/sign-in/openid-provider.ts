@@ -11,7 +11,7 @@ import type {
   AttemptSecrets,
   Identity,
   IdentityProvider,
-  LogoutNotice,
+  LogoutToken,
   ProviderProblem,
 } from '../../graph/sign-in/identity-provider.ts';
 import { maxSessionMs, recentMs } from '../../graph/sign-in/sign-in.ts';
@@ -24,7 +24,7 @@ const defaultTimeoutSeconds = 10;
 const discoveryMs = 3_600_000;
 
 /** Logout tokens are sent at once; older ones are rejected. */
-const maxNoticeAge = '10 minutes';
+const maxLogoutTokenAge = '10 minutes';
 const clockToleranceSeconds = 60;
 
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout';
@@ -75,7 +75,7 @@ export function createOpenIdProvider(
     identify: (url, secrets) => attempt((client) => identify(client, settings, url, secrets)),
     readLogoutToken: async (token) => {
       try {
-        return toNotice(await (await getClient()).verify(token));
+        return toLogoutToken(await (await getClient()).verify(token));
       } catch (error) {
         if (error instanceof Failure) throw error;
         if (isTokenError(error)) fail('invalid', `The logout token is not valid: ${describeError(error)}`);
@@ -122,7 +122,7 @@ async function discover(
   if (keysUri === undefined) throw new Error('The discovery document has no jwks_uri');
   const keys = createRemoteJWKSet(new URL(keysUri), { timeoutDuration: timeoutSeconds * 1000 });
   const verify = async (token: string): Promise<JWTPayload> => {
-    const checks = { issuer: name, audience: oidcClientId, maxTokenAge: maxNoticeAge };
+    const checks = { issuer: name, audience: oidcClientId, maxTokenAge: maxLogoutTokenAge };
     return (await jwtVerify(token, keys, { ...checks, clockTolerance: clockToleranceSeconds })).payload;
   };
   return { library, config, verify };
@@ -134,7 +134,10 @@ const wantedScopes = ['profile', 'email', 'groups'];
 async function buildUrl(
   { library, config }: OpenIdClient,
   { state, nonce, verifier }: AttemptSecrets,
-  { redirectUri, mustAsk }: { readonly redirectUri: string; readonly mustAsk: boolean },
+  {
+    redirectUri,
+    requiresReauthentication,
+  }: { readonly redirectUri: string; readonly requiresReauthentication: boolean },
 ): Promise<string> {
   const supported = config.serverMetadata().scopes_supported ?? ['profile', 'email'];
   const parameters = {
@@ -145,8 +148,8 @@ async function buildUrl(
     code_challenge: await library.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
     // With max_age, the provider states when the person has authenticated.
-    max_age: String((mustAsk ? recentMs : maxSessionMs) / 1000),
-    ...(mustAsk && { prompt: 'login' }),
+    max_age: String((requiresReauthentication ? recentMs : maxSessionMs) / 1000),
+    ...(requiresReauthentication && { prompt: 'login' }),
   };
   return library.buildAuthorizationUrl(config, parameters).href;
 }
@@ -196,7 +199,7 @@ function listTexts(value: unknown): readonly string[] {
 }
 
 /** The rules of OpenID Connect Back-Channel Logout 1.0, section 2.6. Throws `invalid`. */
-function toNotice({ iss, jti, sid, sub, iat, nonce, events }: JWTPayload): LogoutNotice {
+function toLogoutToken({ iss, jti, sid, sub, iat, nonce, events }: JWTPayload): LogoutToken {
   const session = textOf(sid);
   const subject = textOf(sub);
   if (iat === undefined) fail('invalid', 'The logout token has no iat.');

@@ -13,7 +13,7 @@ const supportedAlgorithmIDs = [-8, -7, -257];
 const load = () => import('@simplewebauthn/server');
 
 export const passkeyProtocol: PasskeyProtocol = {
-  describeNew: async ({ site, challenge, user, present }) => {
+  createRegistrationOptions: async ({ site, challenge, user, present }) => {
     const { generateRegistrationOptions } = await load();
     return generateRegistrationOptions({
       rpID: site.host,
@@ -30,7 +30,7 @@ export const passkeyProtocol: PasskeyProtocol = {
       timeout,
     });
   },
-  describeUse: async (site, challenge) => {
+  createAuthenticationOptions: async (site, challenge) => {
     const { generateAuthenticationOptions } = await load();
     return generateAuthenticationOptions({
       rpID: site.host,
@@ -39,7 +39,7 @@ export const passkeyProtocol: PasskeyProtocol = {
       timeout,
     });
   },
-  verifyNew: ({ site, answer, takeChallenge }) =>
+  verifyRegistration: ({ site, answer, takeChallenge }) =>
     rejectInvalid(async () => {
       const { verifyRegistrationResponse } = await load();
       const response = parseAnswer<RegistrationResponseJSON>(answer);
@@ -56,7 +56,7 @@ export const passkeyProtocol: PasskeyProtocol = {
       return { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports };
     }),
   readId: (answer) => parseAnswer<AuthenticationResponseJSON>(answer).id,
-  verifyUse: ({ site, answer, takeChallenge, passkey }) =>
+  verifyAuthentication: ({ site, answer, takeChallenge, passkey }) =>
     rejectInvalid(async () => {
       const { verifyAuthenticationResponse } = await load();
       const { id, publicKey, counter } = passkey;

@@ -5,7 +5,7 @@ import { diffRecords, limitDiff } from '../shared/diff-records.ts';
 import { listAncestors, toLink } from '../shared/item-link.ts';
 import { historyPath } from '../shared/page-path.ts';
 import { toReadableState } from '../shared/readable-state.ts';
-import type { ShownUndo } from '../shared/shown-values.ts';
+import type { ShownUndoLink } from '../shared/shown-values.ts';
 import { restorePath } from '../shared/staff-menu.ts';
 import type { WireItem } from '../shared/wire-item.ts';
 import { withQuery } from '../shared/with-query.ts';
@@ -25,7 +25,7 @@ interface HistoryOptions {
   /** Whether the reader may update the item. */
   readonly showsSourceData: boolean;
   /** By the ids of events; empty for readers who may not change the item. */
-  readonly undoLinks: ReadonlyMap<string, ShownUndo>;
+  readonly undoLinks: ReadonlyMap<string, ShownUndoLink>;
 }
 
 export function toHistoryPage(

@@ -1,7 +1,7 @@
 /** Finds out which events of a list can be undone. The dry run, to which the links lead, checks the permissions for each record. */
 import type { ActorGraph } from '../../graph/actor-graph.ts';
 import { findEvent } from './find-event.ts';
-import type { ShownUndo } from './shown-values.ts';
+import type { ShownUndoLink } from './shown-values.ts';
 import { undoPath } from './staff-menu.ts';
 
 interface ListedEvent {
@@ -10,7 +10,7 @@ interface ListedEvent {
 }
 
 /** Undefined for an event that cannot be undone, or that the actor may not see. */
-export async function readUndoLink(graph: ActorGraph, id: string): Promise<ShownUndo | undefined> {
+export async function readUndoLink(graph: ActorGraph, id: string): Promise<ShownUndoLink | undefined> {
   const event = await findEvent(graph, id);
   if (event === undefined) return undefined;
   return (await readUndoLinks(graph, [{ id, gid: Number(event.meta?.gid) }])).get(id);
@@ -20,7 +20,7 @@ export async function readUndoLink(graph: ActorGraph, id: string): Promise<Shown
 export async function readUndoLinks(
   graph: ActorGraph,
   events: readonly ListedEvent[],
-): Promise<ReadonlyMap<string, ShownUndo>> {
+): Promise<ReadonlyMap<string, ShownUndoLink>> {
   if (events.length === 0) return new Map();
   const states = await graph.history.listUndoStates(events.map(({ gid }) => gid));
   return new Map(

@@ -15,7 +15,7 @@ export interface ShownField {
   /** The type of each value as written, such as call number; empty for one without a type. */
   readonly types?: readonly string[];
   /** Whether the value is that of the nearest unit above that has one. The default is false. */
-  readonly isFromAbove?: boolean;
+  readonly isInherited?: boolean;
 }
 
 /** A period of time: as written in the description, or its first and last day. */
@@ -28,7 +28,7 @@ export interface ShownPeriod {
 }
 
 /** Whether an event can be undone, for users who may. */
-export interface ShownUndo {
+export interface ShownUndoLink {
   /** Path of the page that shows the dry run. */
   readonly path: string;
   readonly isUndone: boolean;
@@ -43,5 +43,5 @@ export interface ShownEvent {
   /** Name of the user. Undefined for users whom the reader may not see. */
   readonly actor: string | undefined;
   /** Undefined for readers, and for events that cannot be undone. */
-  readonly undo?: ShownUndo | undefined;
+  readonly undo?: ShownUndoLink | undefined;
 }

@@ -72,7 +72,7 @@ const structuralElements = new Set(
 );
 
 /** The element of a format with all that it says about an institution, a person or a corporate body. */
-const elementsOfWholes: Readonly<Record<string, string>> = {
+const descriptionElements: Readonly<Record<string, string>> = {
   eag: 'repository',
   'eac-cpf': 'description',
   eac: 'description',
@@ -106,7 +106,7 @@ export function findReaderNames(key: string): readonly string[] | undefined {
   if (attribute === answerAttribute) return findAnsweredName(names.at(-2));
   if (isVisit) return labelled(namesOfVisit(isLink ? names.slice(0, -1) : names));
   const isStructural = (name: string): boolean =>
-    structuralElements.has(name.toLowerCase()) || elementsOfWholes[names[0]!] === name;
+    structuralElements.has(name.toLowerCase()) || descriptionElements[names[0]!] === name;
   const named = names.filter((name) => !isStructural(name));
   // Text outside of the elements that have a label.
   if (named.length === 0) return ['p'];

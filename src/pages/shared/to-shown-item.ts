@@ -191,7 +191,7 @@ function describe(item: WireItem, shown: WireItem): ShownDescription {
   const areas = joined.map((area) => {
     if (area.name !== identityArea) return area;
     const titled = findUnnamed(item) === undefined ? withTitle(area, shown, findCode(item)) : area;
-    return withCodeAbove(titled, item);
+    return withInheritedCode(titled, item);
   });
   return { language: languageTagOf(shown), areas: areas.filter(({ fields }) => fields.length > 0) };
 }
@@ -207,12 +207,12 @@ function withTitle({ name, fields }: Area, shown: WireItem, code: string | undef
 }
 
 /** The code by which readers request and cite a unit without a code of its own. */
-function withCodeAbove({ name, fields }: Area, item: WireItem): Area {
+function withInheritedCode({ name, fields }: Area, item: WireItem): Area {
   const code = hasGeneratedIdentifier(item) ? findCodeAbove(item) : undefined;
   if (code === undefined) return { name, fields };
   return {
     name,
-    fields: [{ type: item.type, name: 'identifier', values: [code], isFromAbove: true }, ...fields],
+    fields: [{ type: item.type, name: 'identifier', values: [code], isInherited: true }, ...fields],
   };
 }
 

@@ -3,7 +3,7 @@ import type { ActorGraph } from '../../graph/actor-graph.ts';
 import type { OutcomeOf } from '../../graph/changes/changes.ts';
 import { getRecordType, recordTypes } from '../../model/registry.ts';
 import { hasItemPages, pagePath } from './page-path.ts';
-import type { ShownConflict, UndoneRecord, UndoPreview } from './undo-preview.ts';
+import type { AffectedRecord, ShownConflict, ShownUndoResult } from './undo-preview.ts';
 
 /** In characters. */
 const maxValueLength = 2000;
@@ -18,13 +18,13 @@ interface KnownRecord {
 }
 
 /** Reads the names of the records that the actor may see. */
-export async function readUndoPreview(graph: ActorGraph, result: UndoResult): Promise<UndoPreview> {
+export async function readUndoPreview(graph: ActorGraph, result: UndoResult): Promise<ShownUndoResult> {
   const ids = new Set([...result.conflicts, ...result.impossible].map(({ id }) => id));
   return toPreview(result, await graph.items.readSummaries([...ids]));
 }
 
 /** @param records by id. Deleted ones are missing. */
-function toPreview(result: UndoResult, records: ReadonlyMap<string, KnownRecord>): UndoPreview {
+function toPreview(result: UndoResult, records: ReadonlyMap<string, KnownRecord>): ShownUndoResult {
   const { restored, updated, moved, deleted, conflictCount, impossibleCount, digest } = result;
   return {
     restored,
@@ -49,7 +49,7 @@ function toPreview(result: UndoResult, records: ReadonlyMap<string, KnownRecord>
   };
 }
 
-function toRecord(id: string, records: ReadonlyMap<string, KnownRecord>): UndoneRecord {
+function toRecord(id: string, records: ReadonlyMap<string, KnownRecord>): AffectedRecord {
   const found = records.get(id);
   const name = found?.data.name;
   return {

@@ -1,8 +1,11 @@
 /** The undo of an event as pages show it: counts, conflicts and impossible steps. */
 import type { ImpossibleUndoCode } from '../../model/system.ts';
 
+/** Conflicts, and impossible steps, on one page. */
+export const stepsPerPage = 50;
+
 /** A record that a step of the undo is about. */
-export interface UndoneRecord {
+export interface AffectedRecord {
   readonly id: string;
   readonly title: string;
   /** Undefined for a record without a page. */
@@ -11,7 +14,7 @@ export interface UndoneRecord {
 
 /** A value that was changed after the event. */
 export interface ShownConflict {
-  readonly record: UndoneRecord;
+  readonly record: AffectedRecord;
   /** Type of the record and name of the field, which messages may have a label for; undefined for a whole record. */
   readonly field: { readonly type: string; readonly name: string } | undefined;
   /** As in the API. */
@@ -22,12 +25,12 @@ export interface ShownConflict {
 }
 
 interface ShownImpossible {
-  readonly record: UndoneRecord;
+  readonly record: AffectedRecord;
   readonly code: ImpossibleUndoCode;
 }
 
 /** The result of an undo, or of its dry run, with one page of the conflicts and of the impossible steps. */
-export interface UndoPreview {
+export interface ShownUndoResult {
   readonly restored: number;
   readonly updated: number;
   readonly moved: number;

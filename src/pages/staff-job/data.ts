@@ -3,9 +3,9 @@ import type { SourceLocation } from '../../model/errors.ts';
 import type { ImportChoices } from '../shared/import-choices.ts';
 import type { JobHead, ReviewedKind } from '../shared/job-head.ts';
 import type { RecordDiff } from '../shared/record-diff.ts';
-import type { ShownUndo } from '../shared/shown-values.ts';
+import type { ShownUndoLink } from '../shared/shown-values.ts';
 import type { StaffPage } from '../shared/staff-menu.ts';
-import type { UndoPreview } from '../shared/undo-preview.ts';
+import type { ShownUndoResult } from '../shared/undo-preview.ts';
 
 /** A location in a file, with the lines around it. */
 export interface ShownLocation extends Pick<SourceLocation, 'file' | 'line' | 'column' | 'source'> {
@@ -96,9 +96,9 @@ export interface JobPage extends StaffPage {
   readonly failure: string | undefined;
   readonly review: Review | undefined;
   /** Of a job that has changed records. */
-  readonly undo: ShownUndo | undefined;
+  readonly undo: ShownUndoLink | undefined;
   /** Of a job that has undone an event, or of its dry run. `path` is that of the undo of the event. */
-  readonly undone: { readonly path: string; readonly preview: UndoPreview | undefined } | undefined;
+  readonly undone: { readonly path: string; readonly preview: ShownUndoResult | undefined } | undefined;
   /** For corrected files: the choices of this import. Undefined if it has neither errors nor warnings. */
   readonly correction: Correction | undefined;
   readonly mayRun: boolean;

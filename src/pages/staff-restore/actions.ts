@@ -28,7 +28,7 @@ export const restoreAction = defineAction({
   access: itemPermission('update'),
   fields: {
     ...restoreFields,
-    seen: textParameter('Digest of the dry run that the page has shown', { required: true }),
+    digest: textParameter('Digest of the dry run that the page has shown', { required: true }),
   },
   change: ({ params, fields }, { graph }) =>
     graph.changes.perform({
@@ -37,7 +37,7 @@ export const restoreAction = defineAction({
       until: toUntil(fields) ?? fail('bad-parameter', 'Choose a day.', { details: { parameter: 'date' } }),
       below: fields.below,
       page: { offset: 0, limit: 0 },
-      ifMatch: fields.seen,
+      ifMatch: fields.digest,
       logMessage: null,
     }),
   next: ({ event }, { params }) => {

@@ -1,6 +1,6 @@
 /** The form that restores a record as on a day, and its dry run, as data of a page. */
 import type { StaffPage } from '../shared/staff-menu.ts';
-import type { UndoPreview } from '../shared/undo-preview.ts';
+import type { ShownUndoResult } from '../shared/undo-preview.ts';
 
 export interface RestorePage extends StaffPage {
   readonly path: string;
@@ -14,5 +14,5 @@ export interface RestorePage extends StaffPage {
   /** Path of the undo of the change that was just made. */
   readonly donePath: string | undefined;
   /** The dry run; undefined before a day was chosen. */
-  readonly preview: UndoPreview | undefined;
+  readonly preview: ShownUndoResult | undefined;
 }

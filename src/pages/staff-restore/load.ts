@@ -9,7 +9,7 @@ import { hasItemPages, pagePath } from '../shared/page-path.ts';
 import { readStaffMenu } from '../shared/read-staff-menu.ts';
 import { restorePath, undoPath } from '../shared/staff-menu.ts';
 import { readUndoPreview } from '../shared/to-undo-preview.ts';
-import type { UndoPreview } from '../shared/undo-preview.ts';
+import type { ShownUndoResult } from '../shared/undo-preview.ts';
 import { restoreAction, restoreFields, toUntil } from './actions.ts';
 import type { RestorePage } from './data.ts';
 
@@ -56,7 +56,7 @@ interface Chosen {
   readonly below: boolean;
 }
 
-async function readPreview(graph: ActorGraph, chosen: Chosen): Promise<UndoPreview> {
+async function readPreview(graph: ActorGraph, chosen: Chosen): Promise<ShownUndoResult> {
   const result = await graph.changes.perform({
     change: 'restoreAsOn',
     ...chosen,

@@ -19,24 +19,24 @@ export const undoAction = defineAction({
   access: 'signed-in',
   fields: {
     force: booleanParameter(false, 'Also takes back values that were changed since'),
-    try: booleanParameter(false, 'A dry run, as a job'),
-    seen: textParameter('Digest of the dry run that the user has seen; needed for force'),
+    'dry-run': booleanParameter(false, 'Only a dry run, as a job'),
+    digest: textParameter('Digest of the dry run that the user has seen; needed for force'),
   },
   change: async ({ params, fields }, { graph, archive }): Promise<Job | OutcomeOf<'undo'>> => {
-    const { force, try: isTried, seen } = fields;
+    const { force, 'dry-run': isDryRun, digest } = fields;
     const event = params.event!;
-    if (force && seen === undefined)
+    if (force && digest === undefined)
       fail('bad-parameter', 'Values changed since are taken back only after a dry run that shows them.', {
-        details: { parameter: 'seen' },
+        details: { parameter: 'digest' },
       });
-    const isLarge = isTried || (await countRecords(graph, event)) > maxShownUndo;
+    const isLarge = isDryRun || (await countRecords(graph, event)) > maxShownUndo;
     const change = {
       change: 'undo',
       event,
       force,
       page: { offset: 0, limit: isLarge ? maxKept : 0 },
-      ...(seen !== undefined && { ifMatch: seen }),
-      commit: !isTried,
+      ...(digest !== undefined && { ifMatch: digest }),
+      commit: !isDryRun,
       logMessage: null,
     } as const;
     if (!isLarge) return graph.changes.perform<'undo'>(change);

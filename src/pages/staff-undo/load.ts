@@ -9,7 +9,7 @@ import { readChange } from '../shared/read-changes.ts';
 import { readStaffMenu } from '../shared/read-staff-menu.ts';
 import { undoPath } from '../shared/staff-menu.ts';
 import { readUndoPreview } from '../shared/to-undo-preview.ts';
-import type { UndoPreview } from '../shared/undo-preview.ts';
+import { type ShownUndoResult, stepsPerPage } from '../shared/undo-preview.ts';
 import { maxShownUndo, undoAction } from './actions.ts';
 import type { UndoPage } from './data.ts';
 
@@ -61,11 +61,8 @@ async function findDone(graph: ActorGraph, id: string, done: string): Promise<Un
   return { path: undoPath(done), count: Number(event.meta?.childCount ?? 0) };
 }
 
-/** Conflicts, and impossible steps, on one page. */
-const stepsPerPage = 50;
-
 /** Throws `permission-denied`. */
-async function readPreview(graph: ActorGraph, event: string, page: number): Promise<UndoPreview> {
+async function readPreview(graph: ActorGraph, event: string, page: number): Promise<ShownUndoResult> {
   const result = await graph.changes.perform({
     change: 'undo',
     event,

@@ -59,7 +59,7 @@ export function createJournalReader(db: Database): JournalReader {
       );
       return row?.change ?? 0;
     },
-    async hasOlderEvents(items, change): Promise<boolean> {
+    async hasUnjournaledEventsSince(items, change): Promise<boolean> {
       const row = await db.first(
         `select event_subject.event from event_subject where ${dialect.isIn('event_subject.item', '$1')}
          and not exists (select 1 from undo_event where undo_event.event = event_subject.event)

@@ -3,7 +3,7 @@
 import { shortAddressOf } from '../../lib/client-network.ts';
 import type {
   FailureTimes,
-  OneTimeLinkRow,
+  OneTimeSecretRow,
   SecurityEventFilter,
   SessionFilter,
   SessionRow,
@@ -74,7 +74,7 @@ export function createSignInStore({ query, run, toStorable, close }: SignInDatab
       const { condition, values } = toCondition(selection);
       return query<SessionRow>(`delete from session where ${condition} returning ${sessionColumns}`, values);
     },
-    async insertLink({ digest, purpose, user, userId, data, expires }): Promise<void> {
+    async insertSecret({ digest, purpose, user, userId, data, expires }): Promise<void> {
       if (purpose === 'sign-in')
         await run('delete from one_time_link where user_gid = $1 and purpose = $2', [user, purpose]);
       await run(
@@ -83,16 +83,16 @@ export function createSignInStore({ query, run, toStorable, close }: SignInDatab
         [digest, purpose, user, userId, data, expires],
       );
     },
-    findLink: async (digest, purpose) =>
+    findSecret: async (digest, purpose) =>
       (
-        await query<OneTimeLinkRow>(
+        await query<OneTimeSecretRow>(
           `select ${linkColumns} from one_time_link where digest = $1 and purpose = $2`,
           [digest, purpose],
         )
       )[0],
-    takeLink: async (digest, purpose) =>
+    takeSecret: async (digest, purpose) =>
       (
-        await query<OneTimeLinkRow>(
+        await query<OneTimeSecretRow>(
           `delete from one_time_link where digest = $1 and purpose = $2 returning ${linkColumns}`,
           [digest, purpose],
         )

@@ -103,7 +103,7 @@ describe('A table whose columns are assigned to fields', () => {
   it('is rejected for an unknown field, and for two columns with one identifier', async () => {
     const unknown = await failureOf(read('a,b\n1,2\n', { a: 'identifier', b: 'scopeAndContents' }));
     assert.equal(unknown.code, 'bad-parameter');
-    assert.match(unknown.message, /no column 'scopeAndContents'.*'scopeAndContent'/);
+    assert.match(unknown.message, /Unknown field 'scopeAndContents'.*'scopeAndContent'/);
     const both = await failureOf(read('a,b\n1,2\n', { a: 'identifier', b: 'identifier' }));
     assert.match(both.message, /'a' and 'b' cannot both be 'identifier'/);
   });

@@ -62,7 +62,13 @@ describe('A credential', () => {
     await add('ruth', { kind: 'passkey', key: 'k' }, JSON.stringify({ publicKey: 'p', counter: 3 }));
     const { id } = (await find('passkey', 'k'))!;
     const count = (counter: number) =>
-      archive.graph.perform({ change: 'countPasskeyUse', actor: 'ruth', id, counter, logMessage: null });
+      archive.graph.perform({
+        change: 'updateSignatureCounter',
+        actor: 'ruth',
+        id,
+        counter,
+        logMessage: null,
+      });
     const counted = await Promise.allSettled([count(4), count(4), count(4)]);
     assert.equal(counted.filter(({ status }) => status === 'fulfilled').length, 1);
     await assert.rejects(count(2), { code: 'sign-in-failed' });

@@ -47,7 +47,7 @@ const nameOf = async (identifier: string): Promise<string> =>
 
 const undoPath = (event: string): string => `/staff/events/${event}/undo`;
 
-const seenOn = (body: string): string => /name="seen" value="([^"]+)"/.exec(body)![1]!;
+const digestOn = (body: string): string => /name="digest" value="([^"]+)"/.exec(body)![1]!;
 
 before(async () => {
   archive = await openTestArchive();
@@ -62,14 +62,14 @@ describe('The page that undoes an event', () => {
     const { body } = await get(undoPath(event));
     assert.match(body, /1 record gets former values back/);
     assert.equal(await nameOf('a'), 'Letters and maps');
-    const reply = await post(undoPath(event), { seen: seenOn(body) });
+    const reply = await post(undoPath(event), { digest: digestOn(body) });
     assert.equal(reply.statusCode, 303, reply.body);
     assert.equal(await nameOf('a'), 'Letters');
     const result = (await get(reply.headers.location as string)).body;
     assert.match(result, /Undone: 1 record\./);
     const again = /href="(\/staff\/events\/[^"]+\/undo)">Undo this</.exec(result)![1]!;
     assert.notEqual(again, undoPath(event));
-    await post(again, { seen: seenOn((await get(again)).body) });
+    await post(again, { digest: digestOn((await get(again)).body) });
     assert.equal(await nameOf('a'), 'Letters and maps', 'the undo was undone');
   });
 
@@ -81,7 +81,7 @@ describe('The page that undoes an event', () => {
     assert.match(body, /1 value was changed since/);
     assert.match(body, /<strong>Title<\/strong>|<strong>Name<\/strong>/);
     assert.doesNotMatch(body, /type="submit">Undo</, 'only the second button is useful');
-    const reply = await post(undoPath(event), { seen: seenOn(body), force: 'true' });
+    const reply = await post(undoPath(event), { digest: digestOn(body), force: 'true' });
     assert.equal(reply.statusCode, 303);
     assert.equal(await nameOf('b'), 'Letters');
   });
@@ -89,10 +89,10 @@ describe('The page that undoes an event', () => {
   it('undoes nothing if a record was changed after the page was opened, and shows the new dry run', async () => {
     await create('c');
     const event = await change('c', 'Maps');
-    const seen = seenOn((await get(undoPath(event))).body);
+    const digest = digestOn((await get(undoPath(event))).body);
     await change('c', 'Maps and plans');
     for (const force of ['false', 'true']) {
-      const reply = await post(undoPath(event), { seen, force });
+      const reply = await post(undoPath(event), { digest, force });
       assert.equal(reply.statusCode, 412, reply.body);
       assert.match(reply.body, /Records were changed after you opened this page/);
       assert.match(reply.body, /1 value was changed since/);
@@ -106,7 +106,7 @@ describe('The page that undoes an event', () => {
     const { body } = await get(undoPath(event));
     assert.equal((await ask(`GET ${undoPath(event)}`, { accept: 'text/html' })).statusCode, 303);
     assert.equal((await get(undoPath(event), { 'x-user': 'ruth' })).statusCode, 403);
-    assert.equal((await post(undoPath(event), { seen: seenOn(body) }, 'ruth')).statusCode, 403);
+    assert.equal((await post(undoPath(event), { digest: digestOn(body) }, 'ruth')).statusCode, 403);
     assert.equal(await nameOf('d'), 'Maps');
     assert.equal((await get(undoPath('none'))).statusCode, 404);
   });
@@ -117,7 +117,7 @@ describe('The page that undoes an event', () => {
     const other = await create('f');
     const { body } = await get(`${undoPath(event)}?done=${other}`);
     assert.doesNotMatch(body, /Undone:/);
-    await post(undoPath(event), { seen: seenOn(body) });
+    await post(undoPath(event), { digest: digestOn(body) });
     const undone = (await get(undoPath(event))).body;
     assert.match(undone, /This event was undone\. <a href="\/staff\/events\//);
     assert.doesNotMatch(undone, /type="submit">Undo</);
@@ -135,8 +135,8 @@ describe('Links to undo', () => {
     assert.ok(!(await get(history, { 'x-user': 'ruth' })).body.includes(undoPath(event)));
     assert.ok(!(await ask(`GET ${history}`, { accept: 'text/html' })).body.includes('undo'));
     assert.ok(!(await ask('GET /changes', asMike)).body.includes(undoPath(event)));
-    const seen = seenOn((await get(undoPath(event))).body);
-    await post(undoPath(event), { seen });
+    const digest = digestOn((await get(undoPath(event))).body);
+    await post(undoPath(event), { digest });
     assert.ok((await get('/staff/audit')).body.includes(`<a href="${undoPath(event)}">Undone</a>`));
   });
 });
@@ -178,7 +178,7 @@ describe('The page that restores a record', () => {
     assert.equal((await get(path, { 'x-user': 'ruth' })).statusCode, 403);
     const { body } = await get(path);
     assert.match(body, /1 record gets former values back/);
-    const fields = { event: first, date: '', below: 'false', seen: seenOn(body) };
+    const fields = { event: first, date: '', below: 'false', digest: digestOn(body) };
     const reply = await post('/staff/restore/nl-r1-r', fields);
     assert.equal(reply.statusCode, 303, reply.body);
     assert.equal(await nameOf('r'), 'Letters');

@@ -396,7 +396,7 @@ describe('A user who is signed in', () => {
     const url = new URL(await depart(client, form));
     assert.equal(url.searchParams.get('prompt'), 'login');
     // The clock of the provider is 11 minutes behind: its answer says that the person was asked too long ago.
-    assert.equal(refusal(await comeBack(client, url.href)), 'not-asked');
+    assert.equal(refusal(await comeBack(client, url.href)), 'not-reauthenticated');
   });
 
   it('who signs out and is signed in by the provider without being asked has no recent sign-in', async (t) => {
@@ -439,7 +439,7 @@ describe('A provider that does not respond', () => {
     const own = createOpenIdProvider(silent, options);
     const secrets = { state: 's', nonce: 'n', verifier: 'v' };
     assert.equal(
-      await own.authorize(secrets, { redirectUri: 'http://localhost/', mustAsk: false }),
+      await own.authorize(secrets, { redirectUri: 'http://localhost/', requiresReauthentication: false }),
       'provider',
     );
     assert.match(logged[0]!, /timed out/);

@@ -215,10 +215,10 @@ describe('A session', () => {
     const path = `/staff/events/${event}/undo`;
     const page = await mike.send(`GET ${path}`);
     assert.equal(page.statusCode, 200);
-    const seen = /name="seen" value="([^"]+)"/.exec(page.body)![1]!;
+    const digest = /name="digest" value="([^"]+)"/.exec(page.body)![1]!;
     const token = /name="form-token" value="([^"]+)"/.exec(page.body)![1]!;
     const form = { ...sameOrigin, 'content-type': 'application/x-www-form-urlencoded' };
-    const fields = new URLSearchParams({ seen, 'form-token': token }).toString();
+    const fields = new URLSearchParams({ digest, 'form-token': token }).toString();
     const redirect = await mike.send(`POST ${path}`, form, fields);
     assert.deepEqual(
       [redirect.statusCode, String(redirect.headers.location).split('?')[0]],

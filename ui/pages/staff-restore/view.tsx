@@ -86,7 +86,7 @@ function Preview({ data: { path, fields, preview } }: { readonly data: RestorePa
           <input type="hidden" name="date" value={fields.date} />
           <input type="hidden" name="event" value={fields.event} />
           <input type="hidden" name="below" value={String(fields.below)} />
-          <input type="hidden" name="seen" value={digest} />
+          <input type="hidden" name="digest" value={digest} />
           <button type="submit">{t('restore')}</button>
         </form>
       )}

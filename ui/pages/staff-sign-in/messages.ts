@@ -69,7 +69,7 @@ export const messages = defineMessages({
     fr: 'La personne qui porte ce nom se connecte déjà autrement, ou est administrateur. Connectez-vous ainsi, puis ajoutez votre compte chez {provider} sous « Compte ».',
     nl: 'De gebruiker met deze naam meldt zich al op een andere manier aan, of is beheerder. Meld u zo aan en voeg uw account bij {provider} toe onder ‘Account’.',
   },
-  'failed.not-asked': {
+  'failed.not-reauthenticated': {
     en: '{provider} did not ask who you are again, so you are not signed in again. Sign out there and try again, or use another way to sign in.',
     de: '{provider} hat nicht erneut gefragt, wer Sie sind; deshalb sind Sie nicht erneut angemeldet. Melden Sie sich dort ab und versuchen Sie es noch einmal, oder melden Sie sich anders an.',
     fr: '{provider} n’a pas redemandé qui vous êtes ; vous n’êtes donc pas connecté à nouveau. Déconnectez-vous là-bas et réessayez, ou connectez-vous autrement.',

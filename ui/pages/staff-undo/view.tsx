@@ -73,7 +73,7 @@ function Background({ records, path }: { readonly records: number; readonly path
       <p>{t('large', { count: records })}</p>
       <form method="post" action={path} class="undo-bar">
         <FormToken />
-        <button type="submit" name="try" value="true">
+        <button type="submit" name="dry-run" value="true">
           {t('try')}
         </button>
         <button type="submit" class="quiet">

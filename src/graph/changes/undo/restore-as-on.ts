@@ -14,7 +14,7 @@ import { toTimestamp } from '../../environment.ts';
 import { failNotFound, getVisibleItem } from '../../lookup.ts';
 import { readBelow } from '../../tree/descendants.ts';
 import type { ChangeContext } from '../change-context.ts';
-import { executeSteps, requireSeen, writeEvent } from './undo.ts';
+import { executeSteps, requireSameDigest, writeEvent } from './undo.ts';
 import { type DeletedHead, parseFormer, requireMayUndo, type UndoContext } from './undo-context.ts';
 import { type UndoListPage, UndoReport, type UndoResult } from './undo-report.ts';
 
@@ -63,14 +63,14 @@ export async function restoreAsOn(
     timestamp: toTimestamp(env.now()),
     force: true,
     // Memberships stay as they are.
-    mayChangeAdministrators: true,
+    hasRecentSignIn: true,
     report,
     total: past.items.length,
     created: past.created,
     deleted: past.deleted,
   };
   await executeSteps(restoring);
-  if (await tx.journal.hasOlderEvents([item.gid], change))
+  if (await tx.journal.hasUnjournaledEventsSince([item.gid], change))
     report.addImpossible(
       id,
       'no-undo-data',
@@ -80,7 +80,7 @@ export async function restoreAsOn(
     ? null
     : await writeEvent(restoring, { eventType: 'modification', scope: item.gid });
   const result = report.toResult('', event);
-  if (ifMatch !== undefined) requireSeen(result.digest, ifMatch, id);
+  if (ifMatch !== undefined) requireSameDigest(result.digest, ifMatch, id);
   const { restored, updated, moved, deleted, unchanged, impossibleCount, impossible, digest } = result;
   return { event, restored, updated, moved, deleted, unchanged, impossibleCount, impossible, digest };
 }

@@ -39,7 +39,7 @@ export interface UndoContext extends ChangeContext {
   /** Takes back values that were changed since. */
   readonly force: boolean;
   /** False for a session whose sign-in is too old. */
-  readonly mayChangeAdministrators: boolean;
+  readonly hasRecentSignIn: boolean;
   readonly report: UndoReport;
   /** Number of records of the change. */
   readonly total: number;

@@ -186,13 +186,13 @@ async function requireMayUndoEdge(
 
 /** Throws `sign-in-again` if the edge makes a user an administrator or active, or no longer so, and the session of the actor is too old for that. */
 function requireRecentSignIn(
-  { mayChangeAdministrators }: UndoContext,
+  { hasRecentSignIn }: UndoContext,
   { label, to }: EdgeChange,
   ends: ReadonlyMap<Gid, ItemState>,
 ): void {
   const isSensitive =
     label === deactivationLabel || (label === membershipLabel && ends.get(to)?.id === adminGroupId);
-  if (!isSensitive || mayChangeAdministrators) return;
+  if (!isSensitive || hasRecentSignIn) return;
   fail(
     'sign-in-again',
     'This event has changed the administrators, or deactivated or activated a user. To undo it, sign in again: your sign-in is more than 10 minutes old.',

@@ -31,7 +31,7 @@ export interface UndoRequest {
   /** The page of the conflicts and of the impossible steps. */
   readonly page: UndoListPage;
   /** False if the actor must sign in again before administrators are changed; true by default. */
-  readonly mayChangeAdministrators?: boolean;
+  readonly hasRecentSignIn?: boolean;
   /** The digest of a dry run without `force`, which must still be what an undo does. */
   readonly ifMatch?: string;
 }
@@ -40,14 +40,14 @@ export interface UndoRequest {
 export async function undo(context: ChangeContext, request: UndoRequest): Promise<UndoResult> {
   const { force, ifMatch } = request;
   if (ifMatch === undefined) return undoEvent(context, request);
-  if (force) requireSeen((await tryWithoutForce(context, request)).digest, ifMatch, request.event);
+  if (force) requireSameDigest((await tryWithoutForce(context, request)).digest, ifMatch, request.event);
   const result = await undoEvent(context, request);
-  if (!force) requireSeen(result.digest, ifMatch, request.event);
+  if (!force) requireSameDigest(result.digest, ifMatch, request.event);
   return result;
 }
 
 /** Throws `changed-meanwhile`. @param id of the event or record. */
-export function requireSeen(digest: string, ifMatch: string, id: string): void {
+export function requireSameDigest(digest: string, ifMatch: string, id: string): void {
   if (digest === ifMatch) return;
   fail(
     'changed-meanwhile',
@@ -74,7 +74,7 @@ class RolledBack extends Error {}
 
 async function undoEvent(
   context: ChangeContext,
-  { event: id, force, page, mayChangeAdministrators = true }: UndoRequest,
+  { event: id, force, page, hasRecentSignIn = true }: UndoRequest,
 ): Promise<UndoResult> {
   const { tx, env } = context;
   const event = await getEvent(context, id);
@@ -95,7 +95,7 @@ async function undoEvent(
     event: await tx.reserveGids(1),
     timestamp: toTimestamp(env.now()),
     force,
-    mayChangeAdministrators,
+    hasRecentSignIn,
     report,
     total: await countRecords(tx, event.gid),
     ...(await readItems(tx, found.change)),

@@ -38,7 +38,7 @@ export async function addCredential(
 }
 
 /** Stores how often a passkey was used. Throws `not-found`; `sign-in-failed` for a number that is not greater: somebody may have copied the passkey. */
-export async function countPasskeyUse(
+export async function updateSignatureCounter(
   { tx, actor }: ChangeContext,
   { id, counter }: { readonly id: string; readonly counter: number },
 ): Promise<void> {
@@ -47,7 +47,10 @@ export async function countPasskeyUse(
   if (own === undefined) fail('not-found', 'This passkey was removed.', { details: id });
   const data = JSON.parse(own.data) as { readonly counter: number };
   if (counter <= data.counter)
-    fail('sign-in-failed', 'The passkey was used elsewhere since: its counter is too low.');
+    fail(
+      'sign-in-failed',
+      'The signature counter of this passkey did not increase: the passkey may have been copied. Remove it, and add a new one.',
+    );
   await tx.credentials.update(id, JSON.stringify({ ...data, counter }));
 }
 
