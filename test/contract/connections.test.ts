@@ -49,6 +49,25 @@ for (const engine of engines) {
       );
     });
 
+    it('restores edges with their former ranks, in any order, deleted or in each other’s place', async () => {
+      const store = await engine.open();
+      const edge = (to: Gid) => ({ from: 1, label: 'isWatching', to });
+      const ranked = [10, 20, 30, 40].map((to, rank) => ({ ...edge(to), rank }));
+      const listed = async () => (await store.edges.listFrom([1], 'isWatching')).map(({ to }) => to);
+      const orders = [ranked, ranked.toReversed(), [ranked[2]!, ranked[0]!, ranked[3]!, ranked[1]!]];
+      for (const order of orders)
+        for (const kept of [[], [10], [40, 20], [40, 30, 20, 10]]) {
+          await store.transaction((tx) => tx.edges.delete(ranked));
+          await store.transaction((tx) => tx.edges.insert(kept.map(edge)));
+          await store.transaction((tx) => tx.edges.restore(order));
+          assert.deepEqual(await listed(), [10, 20, 30, 40]);
+        }
+      await store.transaction((tx) => tx.edges.delete(ranked));
+      await store.transaction((tx) => tx.edges.insert([edge(50)]));
+      await store.transaction((tx) => tx.edges.restore(ranked));
+      assert.deepEqual(await listed(), [50, 20, 30, 40, 10], 'an edge whose rank is taken comes last');
+    });
+
     it('finds which labels the edges to an item have', async () => {
       const store = await engine.open();
       await store.transaction((tx) =>

@@ -144,19 +144,39 @@ export function createEdgeWriter(
     return inserted;
   }
 
+  /** An edge whose rank has been given to another one since comes last. */
+  async function setRanks(edges: readonly RankedEdge[]): Promise<void> {
+    const keyOf = ({ from, label, to }: EdgeRow): string => `${from} ${label} ${to}`;
+    const ranks = new Map((await reader.listExisting(edges)).map((edge) => [keyOf(edge), edge.rank]));
+    const moved = edges.filter((edge) => ranks.get(keyOf(edge)) !== edge.rank);
+    const setRank = (rank: string, { from, label, to }: EdgeRow, value?: number): Promise<void> =>
+      db.run(`update edge set rank = ${rank} where source = $1 and label = $2 and target = $3`, [
+        from,
+        label,
+        to,
+        ...(value === undefined ? [] : [value]),
+      ]);
+    const other = 'from edge other where other.source = $1 and other.label = $2';
+    // All of them leave their present ranks first: they may have exchanged them.
+    for (const [i, edge] of moved.entries()) await setRank('$4', edge, -1 - i);
+    for (const edge of moved)
+      await setRank(
+        `case when exists (select 1 ${other} and other.rank = $4) then rank else $4 end`,
+        edge,
+        edge.rank,
+      );
+    for (const edge of moved)
+      await setRank(`case when rank < 0 then (select max(rank) + 1 ${other}) else rank end`, edge);
+  }
+
   return {
     ...reader,
     insert,
     async restore(edges: readonly RankedEdge[]): Promise<readonly EdgeRow[]> {
       if (edges.length === 0) return [];
-      const inserted = await insert(edges);
+      const inserted = await insert(edges.toSorted((a, b) => a.rank - b.rank));
       await journal.deleteEdges(edges);
-      for (const { from, label, to, rank } of edges)
-        await db.run(
-          `update edge set rank = $4 where source = $1 and label = $2 and target = $3 and rank <> $4
-           and not exists (select 1 from edge other where other.source = $1 and other.label = $2 and other.rank = $4)`,
-          [from, label, to, rank],
-        );
+      await setRanks(edges);
       return inserted;
     },
     async delete(edges: readonly EdgeRow[]): Promise<readonly EdgeRow[]> {
