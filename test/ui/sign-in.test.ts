@@ -83,6 +83,24 @@ describe('A colleague', { skip: withoutBrowser }, () => {
     assert.match(String(await page.textContent('main')), /meldet niemanden an/);
   });
 
+  it('signs in with a link that a mail scanner has opened before, with every link of its page', async () => {
+    const link = await createLink();
+    assert.equal((await fetch(link, { method: 'HEAD' })).status, 200);
+    const scanner = await browser.open(link);
+    const { pathname } = new URL(link);
+    const followed = await scanner.evaluate<number>(
+      `Promise.all(
+        ['${pathname}', ...[...document.links].map((a) => a.href)].map((href) => fetch(href, { priority: 'low' })),
+      ).then((replies) => replies.length)`,
+    );
+    assert.ok(followed > 1);
+    const cookies = (await scanner.context().cookies(root)).map(({ name }) => name);
+    assert.deepEqual(cookies, ['language'], 'no session');
+    const page = await browser.open(link, { locale: 'nl-NL' });
+    await page.click('main button');
+    await page.waitForURL(`${root}/staff`);
+  });
+
   it('is safe from a page of another site that sends every form', async () => {
     const page = await signIn();
     const link = await createLink();
