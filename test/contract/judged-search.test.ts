@@ -74,7 +74,7 @@ async function search(store: Store, q: string): Promise<readonly Gid[]> {
     sort: 'relevance',
     limit: 100,
     facets: [],
-    facetMs: 1000,
+    facetMs: 60_000,
   });
   return hits.map((hit) => hit.gid);
 }

@@ -23,7 +23,7 @@ async function countHits(store: Store): Promise<number> {
     sort: 'relevance',
     limit: 0,
     facets: [],
-    facetMs: 1000,
+    facetMs: 60_000,
   });
   return total;
 }
