@@ -1,6 +1,6 @@
 /** `fonds security-log`: sign-ins, failed tries, ended sessions, new tokens and changed permissions. */
 import { operator } from '../graph/actor.ts';
-import { isAddress } from '../lib/client-network.ts';
+import { addressForm, isAddress } from '../lib/client-network.ts';
 import { suggestionSentence } from '../lib/nearest.ts';
 import { fail } from '../model/errors.ts';
 import { type SecurityEventKind, securityEventKinds } from '../model/security-event.ts';
@@ -42,22 +42,15 @@ export const securityLogCommand: CommandDeclaration = {
 
 function toFilter(options: Options) {
   const kind = textOption(options, 'kind');
-  const user = textOption(options, 'user');
   const address = textOption(options, 'address');
+  if (address !== undefined && !isAddress(address))
+    fail('invalid', `--address must be ${addressForm}, was '${address}'.`);
   return {
-    ...(kind !== undefined && { kind: parseKind(kind) }),
-    ...(user !== undefined && { user }),
-    ...(address !== undefined && { address: parseAddress(address) }),
+    kind: kind === undefined ? undefined : parseKind(kind),
+    user: textOption(options, 'user'),
+    address,
     ...parsePeriod(options),
   };
-}
-
-function parseAddress(address: string): string {
-  if (isAddress(address)) return address;
-  fail(
-    'invalid',
-    `--address must be an address such as 192.0.2.7, or a shortened one such as 192.0.2.0/24, was '${address}'.`,
-  );
 }
 
 function parseKind(name: string): SecurityEventKind {

@@ -1,4 +1,5 @@
 /** The ways to sign in that the setting `sign-in` names, and the settings that they need. One-time links always work. */
+import { isAddress } from '../lib/client-network.ts';
 import { fail } from '../model/errors.ts';
 import { isLoopback, type Settings } from './settings.ts';
 
@@ -10,6 +11,17 @@ export function allowsSignIn({ signIn }: Pick<Settings, 'signIn'>, way: SignInWa
   return signIn.includes(way);
 }
 
+const wordsOfWays: Readonly<Record<Exclude<SignInWay, 'proxy'>, string>> = {
+  password: 'a password',
+  passkey: 'a passkey',
+  oidc: 'OpenID Connect',
+};
+
+/** For requests to sign in, in a way that the setting does not name. */
+export function failNoSignInWith(way: keyof typeof wordsOfWays): never {
+  fail('not-found', `Nobody signs in with ${wordsOfWays[way]} here (setting sign-in).`);
+}
+
 /** Throws `invalid` at the start of the service. */
 export function requireSignInWays(settings: Settings): void {
   const { signIn, signInHeader, trustedProxies } = settings;
@@ -18,7 +30,9 @@ export function requireSignInWays(settings: Settings): void {
       fail('invalid', `sign-in must be one of ${signInWays.join(', ')}, or several of them, was '${way}'.`);
   if (allowsSignIn(settings, 'proxy') && (signInHeader === '' || trustedProxies.length === 0))
     fail('invalid', 'sign-in proxy needs sign-in-header and trusted-proxies.');
-  if (allowsSignIn(settings, 'passkey') && isAddress(URL.parse(settings.publicUrl)?.hostname ?? ''))
+  // In a URL, IPv6 addresses are in brackets.
+  const host = URL.parse(settings.publicUrl)?.hostname.replace(/^\[(.*)\]$/, '$1') ?? '';
+  if (allowsSignIn(settings, 'passkey') && isAddress(host))
     fail(
       'invalid',
       `sign-in passkey needs a public-url with a host name, not an IP address; it is '${settings.publicUrl}'.`,
@@ -29,11 +43,6 @@ export function requireSignInWays(settings: Settings): void {
       'invalid',
       "oidc-create-users has no effect without 'oidc' in sign-in. Add oidc to sign-in, or remove oidc-create-users.",
     );
-}
-
-/** IPv6 addresses are in brackets. */
-function isAddress(host: string): boolean {
-  return host.startsWith('[') || /^\d+(?:\.\d+){3}$/.test(host);
 }
 
 function requireProvider(settings: Settings): void {

@@ -15,6 +15,11 @@ export function toTimestamp(date: Date): string {
   return date.toISOString().replace('Z', '+00:00');
 }
 
+/** The timestamp a number of milliseconds after a time, or before it if the number is negative. */
+export function timestampAfter(time: Date, ms: number): string {
+  return toTimestamp(new Date(time.getTime() + ms));
+}
+
 /** The id of a token or a webhook. Short enough to type; made from a new UUID, so it reveals nothing about a secret. */
 export function newShortId({ newId }: Pick<Environment, 'newId'>): string {
   return createHash('sha256').update(newId()).digest('hex').slice(0, 10);

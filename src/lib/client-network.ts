@@ -23,6 +23,9 @@ export function shortAddressOf(address: string): string {
   return siteNetworkOf(address) ?? toIPv4(address).replace(/\.\d+$/, '.0/24');
 }
 
+/** For messages about a text that {@link isAddress} rejects. */
+export const addressForm = 'an address such as 192.0.2.7, or a shortened one such as 192.0.2.0/24';
+
 /** Whether a text is an address, or one that {@link shortAddressOf} has shortened. */
 export function isAddress(text: string): boolean {
   return isIP(text.replace(/\.0\/24$/, '.0').replace(/::\/48$/, '::')) !== 0;

@@ -95,3 +95,10 @@ export function listNames(list: readonly NamedEntry[]): readonly string[] {
 export function foldText(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
+
+/** The folded words of a text, with a space between them instead of punctuation. */
+export function foldWords(text: string): string {
+  return foldText(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}

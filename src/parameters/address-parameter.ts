@@ -1,5 +1,5 @@
 /** The address of a browser, or a shortened one, as a parameter. */
-import { isAddress } from '../lib/client-network.ts';
+import { addressForm, isAddress } from '../lib/client-network.ts';
 import { textParameter } from './parameter.ts';
 import { failParameter } from './parse-parameters.ts';
 
@@ -14,9 +14,5 @@ function parseAddress(given: string, name: string): string | undefined {
   const address = given.trim();
   if (address === '') return undefined;
   if (isAddress(address)) return address;
-  return failParameter(
-    name,
-    'must be an address such as 192.0.2.7, or a shortened one such as 192.0.2.0/24',
-    given,
-  );
+  return failParameter(name, `must be ${addressForm}`, given);
 }

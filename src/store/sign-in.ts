@@ -60,18 +60,18 @@ export interface StoredSecurityEvent extends SecurityEvent {
   readonly number: number;
 }
 
-/** An event must match every given field. */
+/** An event must match every field that is not undefined. */
 export interface SecurityEventFilter {
   /** Id of the user concerned, or of the one who caused the event. */
-  readonly user?: string;
-  readonly kind?: SecurityEventKind;
+  readonly user?: string | undefined;
+  readonly kind?: SecurityEventKind | undefined;
   /** Timestamps, both inclusive. */
-  readonly from?: string;
-  readonly to?: string;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
   /** An address, also of events whose addresses were shortened, or a shortened one. */
-  readonly address?: string;
+  readonly address?: string | undefined;
   /** Number of an event: only older events. */
-  readonly before?: number;
+  readonly before?: number | undefined;
 }
 
 /** Sessions that have not expired: those used after `lastUsed` and begun after `created`. */

@@ -68,6 +68,12 @@ function labelOfElement(t: Translate, name: string): string {
   return isSharedMessageKey(key) ? t(key) : name.replaceAll(/(?<=[a-z])(?=[A-Z])|[-_]+/g, ' ').toLowerCase();
 }
 
+/** The name of a job by its kind and format: `Import (EAD)`, `PDF`. */
+export function nameOfJob(t: Translate, { kind, format }: { readonly kind: string; readonly format: string }): string {
+  const name = labelOfJob(t, kind);
+  return kind === 'pdf' || kind === 'undo' ? name : `${name} (${format.toUpperCase()})`;
+}
+
 /** The kind or the state of a job. */
 export function labelOfJob(t: Translate, name: string): string {
   const key = `staff.job.${name}`;

@@ -1,5 +1,5 @@
 /** Proposes a field for a column with an unknown heading: by the labels of fields in four languages, usual headings, and similar words. */
-import { findNearest, foldText } from '../../lib/nearest.ts';
+import { findNearest, foldWords } from '../../lib/nearest.ts';
 import { fieldLabels } from '../../model/field-labels.ts';
 import { getRecordType, partsRelation } from '../../model/registry.ts';
 import type { ProposalMatch } from '../inspected-table.ts';
@@ -54,7 +54,7 @@ function findField(
   fields: ReadonlyMap<string, string>,
   match: ProposalMatch,
 ): string | undefined {
-  const words = toWords(heading);
+  const words = foldHeading(heading);
   if (words === '') return undefined;
   if (match === 'heading') return fields.get(words);
   const nearest = findNearest(words, fields.keys());
@@ -83,7 +83,7 @@ function listHeadings(target: string): ReadonlyMap<string, string> {
   const names = columnNames(target);
   const headings = new Map<string, string>();
   const add = (text: string, field: string): void => {
-    const words = toWords(text);
+    const words = foldHeading(text);
     if (words !== '' && !headings.has(words)) headings.set(words, field);
   };
   // The words of the type itself take precedence.
@@ -98,11 +98,7 @@ function listHeadings(target: string): ReadonlyMap<string, string> {
 }
 
 /** A heading for comparisons, without numbers of the standard (`3.1.1 Reference code(s)`) and explanations in parentheses. */
-function toWords(heading: string): string {
-  return foldText(heading)
-    .replaceAll('ß', 'ss')
-    .replace(/^[\s\d.]+(?=\p{L})/u, '')
-    .replace(/\([^)]*\)/g, ' ')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+function foldHeading(heading: string): string {
+  const words = heading.replace(/^[\s\d.]+(?=\p{L})/u, '').replace(/\([^)]*\)/g, ' ');
+  return foldWords(words).replaceAll('ß', 'ss');
 }

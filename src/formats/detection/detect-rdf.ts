@@ -1,4 +1,5 @@
 /** Recognises SKOS in the beginning of an RDF document, and reads the name and the language of its concept scheme. */
+import { toStream } from '../../lib/batches.ts';
 import { Failure } from '../../model/errors.ts';
 import { toLanguageCode } from '../../model/languages.ts';
 import type { FormatContext } from '../format.ts';
@@ -42,7 +43,7 @@ export async function detectRdf(
   const found = new SchemeFinder();
   const context = { file, limits, mediaType: syntaxes[syntax].mediaType } as FormatContext;
   try {
-    await parseRdf(inOnePiece(text), context, (quad) => found.add(quad));
+    await parseRdf(toStream([text]), context, (quad) => found.add(quad));
   } catch (error) {
     // The text ends anywhere, or is malformed: an import will report it.
     if (!(error instanceof Failure) && error !== enough) throw error;
@@ -52,10 +53,6 @@ export async function detectRdf(
 
 /** Thrown to end the parser. */
 const enough = new Error('Enough statements');
-
-async function* inOnePiece(text: string): AsyncGenerator<string> {
-  yield text;
-}
 
 class SchemeFinder {
   #scheme: string | undefined;

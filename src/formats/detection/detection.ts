@@ -2,6 +2,7 @@
  * Recognises the format of a document by its first bytes, never by its name alone. A document that cannot be imported is no error: the result has the
  * reason. Tables are inspected by csv/inspect-table.ts, since their columns depend on the type of the records.
  */
+import { toStream } from '../../lib/batches.ts';
 import { Failure } from '../../model/errors.ts';
 import { decodeDocument, findDeclaredEncoding } from '../decode-document.ts';
 import type { FormatContext } from '../format.ts';
@@ -107,10 +108,6 @@ async function decode(
     if (!(error instanceof Failure)) throw error;
     return { text, isValid: false };
   }
-}
-
-async function* toStream(pieces: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
-  yield* pieces;
 }
 
 /** Without an incomplete UTF-8 character, or half a unit of UTF-16, at the end. */

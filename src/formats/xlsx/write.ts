@@ -4,6 +4,7 @@
  *
  * Why not write-excel-file (4.1.1): it takes all rows of a sheet as one array.
  */
+import { toStream } from '../../lib/batches.ts';
 import { type ZipEntry, zipStream } from '../../lib/zip-stream.ts';
 import type { ExportStep } from '../../model/export-step.ts';
 import { tableNeighbours, tableTargets, toTableRows } from '../csv/table.ts';
@@ -45,12 +46,8 @@ const documents: Readonly<Record<string, string>> = {
 
 async function* toEntries(sheet: AsyncIterable<string>): AsyncGenerator<ZipEntry> {
   for (const [name, text] of Object.entries(documents))
-    yield { name, content: inOnePiece(declaration + text) };
+    yield { name, content: toStream([declaration + text]) };
   yield { name: 'xl/worksheets/sheet1.xml', content: sheet };
-}
-
-async function* inOnePiece(text: string): AsyncGenerator<string> {
-  yield text;
 }
 
 async function* writeSheet(

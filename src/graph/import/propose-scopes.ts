@@ -2,7 +2,7 @@
  * Proposes the item to import into: by the code or the name of the institution that the files state, or the only possible one. Finds only items that the
  * actor sees and may import into.
  */
-import { foldText } from '../../lib/nearest.ts';
+import { foldText, foldWords } from '../../lib/nearest.ts';
 import { slug } from '../../model/identifiers.ts';
 import type { ItemRow } from '../../store/items.ts';
 import type { ReadContext } from '../actor.ts';
@@ -12,7 +12,7 @@ import type { Search } from '../search/search.ts';
 import type { SearchLimits } from '../search/search-options.ts';
 
 /** The institution that a file states. */
-interface ScopeHint {
+export interface ScopeHint {
   readonly agency: string | null;
   readonly agencyName: string | null;
   /** ISO 3166-1 code. */
@@ -95,12 +95,12 @@ async function findByName(
   { agencyName }: ScopeHint,
   query: ScopeQuery,
 ): Promise<readonly Candidate[]> {
-  const wanted = toWords(agencyName ?? '');
+  const wanted = foldWords(agencyName ?? '');
   if (wanted === '') return [];
   const found = await searchScopes(context, agencyName!, query);
   // Files often write the address of the institution after its name.
   return found
-    .filter(({ name }) => toWords(name) !== '' && `${wanted} `.startsWith(`${toWords(name)} `))
+    .filter(({ name }) => foldWords(name) !== '' && `${wanted} `.startsWith(`${foldWords(name)} `))
     .map(({ id }): Candidate => [id, 'name']);
 }
 
@@ -138,11 +138,6 @@ function toQuery(text: string, { searchMaxQueryLength, searchMaxTerms }: SearchL
   const query = words.slice(0, Math.min(8, searchMaxTerms)).join(' OR ');
   return query.slice(0, searchMaxQueryLength);
 }
-
-const toWords = (text: string): string =>
-  foldText(text)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
 
 async function keepPermitted(
   context: ScopeContext,

@@ -11,7 +11,7 @@ import type { StoreReader } from '../../store/store.ts';
 import type { Gid } from '../../store/viewer.ts';
 import { type Actor, findActor, requireRecentSignIn } from '../actor.ts';
 import type { Perform } from '../changes/changes.ts';
-import { type Environment, toTimestamp } from '../environment.ts';
+import { type Environment, timestampAfter } from '../environment.ts';
 import { requireKnownUser } from '../permissions/permission-matrix.ts';
 import { digestToken } from '../tokens.ts';
 import type { AttemptSecrets, Identity, IdentityProvider } from './identity-provider.ts';
@@ -102,7 +102,7 @@ export class Identities {
       user: adds ? actor.gid! : noUser,
       userId: adds ? actor.id : '',
       data: JSON.stringify({ to, requiresReauthentication, adds } satisfies Attempt),
-      expires: toTimestamp(new Date(env.now().getTime() + attemptMs)),
+      expires: timestampAfter(env.now(), attemptMs),
     });
     return { url, secret, state: secrets.state };
   }
@@ -168,7 +168,7 @@ export class Identities {
       const isOfProvider = row.method === 'oidc' && (session === undefined || row.provider === null);
       if (isOfProvider) ended.push(...(await store.endSessions({ id: row.id })));
     }
-    const expires = toTimestamp(new Date(env.now().getTime() + logoutTokenMs));
+    const expires = timestampAfter(env.now(), logoutTokenMs);
     await store.insertSecret({ digest, purpose: 'logout', user: noUser, userId: '', data: '', expires });
     for (const { userId } of ended) await signIn.log.add('session-ended', { user: userId, method: 'oidc' });
   }

@@ -9,7 +9,7 @@ import type { SignInStore } from '../../store/sign-in.ts';
 import type { StoreReader } from '../../store/store.ts';
 import { type Actor, findActor, requireRecentSignIn } from '../actor.ts';
 import type { Perform } from '../changes/changes.ts';
-import { type Environment, toTimestamp } from '../environment.ts';
+import { type Environment, timestampAfter } from '../environment.ts';
 import { requireKnownUser } from '../permissions/permission-matrix.ts';
 import { digestToken } from '../tokens.ts';
 import type { PasskeyProtocol, PasskeySite, StoredPasskey } from './passkey-protocol.ts';
@@ -146,7 +146,7 @@ export class Passkeys {
       user: actor?.gid ?? 0,
       userId: actor?.id ?? '',
       data: '',
-      expires: toTimestamp(new Date(env.now().getTime() + challengeMs)),
+      expires: timestampAfter(env.now(), challengeMs),
     });
     return challenge;
   }

@@ -13,7 +13,7 @@ import type { CredentialRow } from '../../store/credentials.ts';
 import type { SessionRow, SignInStore } from '../../store/sign-in.ts';
 import type { StoreReader } from '../../store/store.ts';
 import { type Actor, type ActorSession, findActor, requireActive, requireRecentSignIn } from '../actor.ts';
-import { type Environment, newShortId, toTimestamp } from '../environment.ts';
+import { type Environment, newShortId, timestampAfter, toTimestamp } from '../environment.ts';
 import { failUnknownUser } from '../lookup.ts';
 import { digestToken } from '../tokens.ts';
 import { accountKey, requireFewTries } from './failed-tries.ts';
@@ -119,7 +119,7 @@ export class SignIn {
     const token = newSecret();
     const now = this.#env.now();
     const lastUsed = toTimestamp(now);
-    const created = toTimestamp(new Date(now.getTime() - ageOf(authenticated, now)));
+    const created = timestampAfter(now, -ageOf(authenticated, now));
     await this.#store.insertSession({
       id: newShortId(this.#env),
       digest: digestToken(token),
@@ -160,7 +160,7 @@ export class SignIn {
       user: user.gid!,
       userId: user.id,
       data: '',
-      expires: toTimestamp(new Date(this.#env.now().getTime() + validMs)),
+      expires: timestampAfter(this.#env.now(), validMs),
     });
     await this.log.add('link-created', { user: user.id, actor: by });
     return token;

@@ -1,4 +1,5 @@
 /** The addresses that an OpenID provider uses: to lead a browser back, and to report that sessions have ended. They are no pages to look at. */
+import { failNoSignInWith } from '../../config/sign-in-ways.ts';
 import type { Identities } from '../../graph/sign-in/identities.ts';
 import { Failure, fail } from '../../model/errors.ts';
 import { openIdPaths, signInPath, staffPath } from '../../pages/shared/page-path.ts';
@@ -94,5 +95,5 @@ async function endProviderSessions(request: RestRequest<never>, { archive }: Con
 const noStore = { 'cache-control': 'no-store' };
 
 function getIdentities({ identities }: Context['archive']): Identities {
-  return identities ?? fail('not-found', 'Nobody signs in with OpenID Connect here (setting sign-in).');
+  return identities ?? failNoSignInWith('oidc');
 }

@@ -1,7 +1,8 @@
 /** The challenges that the script of the pages gets before a browser creates or uses a passkey. The answers are fields of forms. */
+import { failNoSignInWith } from '../../config/sign-in-ways.ts';
 import type { Passkeys } from '../../graph/sign-in/passkeys.ts';
 import { passkeyPaths } from '../../pages/shared/page-path.ts';
-import { failNoPasskeys, requirePasskeySite } from '../../pages/shared/passkey-site.ts';
+import { requirePasskeySite } from '../../pages/shared/passkey-site.ts';
 import type { Context } from '../context.ts';
 import { pageOrigin } from '../record-url.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../route.ts';
@@ -41,5 +42,5 @@ function siteOf({ host }: RestRequest['headers'], { options: { settings } }: Con
 }
 
 function getPasskeys({ archive }: Context): Passkeys {
-  return archive.passkeys ?? failNoPasskeys();
+  return archive.passkeys ?? failNoSignInWith('passkey');
 }

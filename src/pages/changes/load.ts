@@ -4,7 +4,7 @@ import { integerParameter, textParameter } from '../../parameters/parameter.ts';
 import { definePage } from '../define-page.ts';
 import type { PageContext, PageRequest } from '../page-request.ts';
 import { dayParameter } from '../shared/day-parameter.ts';
-import { changesFeedPath, changesPath, hasItemPages, pagePath, typesWithPages } from '../shared/page-path.ts';
+import { changesFeedPath, changesPath, typesWithPages } from '../shared/page-path.ts';
 import { readChanges } from '../shared/read-changes.ts';
 import type { AtomFeed } from '../shared/shown-change.ts';
 import type { ChangesPage } from './data.ts';
@@ -70,7 +70,6 @@ function loadChanges(
     before,
     pageSize,
     maxItems: 5,
-    namesType: hasItemPages,
-    pathOf: pagePath,
+    onlyWithPages: true,
   });
 }

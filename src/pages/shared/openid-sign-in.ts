@@ -1,7 +1,7 @@
 /** Forms that lead to the OpenID provider: to sign in, and to add an identity to an account. */
+import { failNoSignInWith } from '../../config/sign-in-ways.ts';
 import type { BegunAttempt } from '../../graph/sign-in/identities.ts';
 import type { Client } from '../../graph/sign-in/security-log.ts';
-import { fail } from '../../model/errors.ts';
 import type { Departure } from '../define-page.ts';
 import type { PageContext } from '../page-request.ts';
 import { openIdPaths, signInPath } from './page-path.ts';
@@ -21,8 +21,7 @@ export async function beginAtProvider(
   { graph: { actor }, archive: { identities } }: Pick<PageContext, 'graph' | 'archive'>,
   { origin, ...options }: DepartureOptions,
 ): Promise<BegunDeparture> {
-  if (identities === undefined)
-    fail('not-found', 'Nobody signs in with OpenID Connect here (setting sign-in).');
+  if (identities === undefined) failNoSignInWith('oidc');
   const begun = await identities.begin(actor, { ...options, redirectUri: origin + openIdPaths.callback });
   return { ...begun, to: options.to };
 }

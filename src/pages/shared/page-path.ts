@@ -55,6 +55,11 @@ export function pagePath(item: ItemKey): string {
   return `/${pageFolder(getRecordType(item.type))}/${encodeURIComponent(item.id.toWellFormed())}`;
 }
 
+/** Undefined for an item without a page. */
+export function findPagePath(item: ItemKey): string | undefined {
+  return hasItemPages(item.type) ? pagePath(item) : undefined;
+}
+
 export function historyPath(item: ItemKey): string {
   return `${pagePath(item)}/history`;
 }

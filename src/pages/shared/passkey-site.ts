@@ -42,7 +42,3 @@ function toLocalAddress(url: string): string {
   local.hostname = localHost;
   return local.href;
 }
-
-export function failNoPasskeys(): never {
-  fail('not-found', 'Nobody signs in with a passkey here (setting sign-in).');
-}

@@ -3,7 +3,7 @@ import type { ActorGraph } from '../../graph/actor-graph.ts';
 import type { EventQuery } from '../../graph/history/event-query.ts';
 import { toLink } from './item-link.ts';
 import { firstText, partsOf } from './item-parts.ts';
-import type { ItemKey } from './page-path.ts';
+import { findPagePath, hasItemPages } from './page-path.ts';
 import { requireEntries } from './paging.ts';
 import { readUndoLinks } from './read-undo-links.ts';
 import type { ChangedItem, ChangeList, ShownChange } from './shown-change.ts';
@@ -20,10 +20,8 @@ interface ChangeListOptions<Filters> {
   readonly pageSize: number;
   /** Records that are named for each event. */
   readonly maxItems: number;
-  /** Whether records of this type are named. */
-  readonly namesType: (type: string) => boolean;
-  /** Undefined for a record without a page. */
-  readonly pathOf: (item: ItemKey) => string | undefined;
+  /** Leaves out records without pages, such as users. */
+  readonly onlyWithPages?: boolean;
   /** Whether a change of this user (by id) has a link that undoes it; none by default. */
   readonly offersUndo?: (actorId: string | undefined) => boolean;
 }
@@ -104,13 +102,17 @@ async function readSubjects(graph: ActorGraph, event: WireItem, maxItems: number
   };
 }
 
-type ItemOptions = Pick<ChangeListOptions<unknown>, 'maxItems' | 'namesType' | 'pathOf'>;
+type ItemOptions = Pick<ChangeListOptions<unknown>, 'maxItems' | 'onlyWithPages'>;
 
-function toShownChange({ event, subjects }: ListedChange, options: ItemOptions): ShownChange {
+function toShownChange(
+  { event, subjects }: ListedChange,
+  { maxItems, onlyWithPages }: ItemOptions,
+): ShownChange {
   const given = event.meta?.childCount;
   const count = typeof given === 'number' ? given : undefined;
   const [actor] = partsOf(event, 'hasActioner');
   const deleted = subjects.length > 0 ? [] : listDeleted(event);
+  const items = subjects.length > 0 ? subjects.map(toChangedItem) : deleted;
   return {
     key: event.id,
     eventType: firstText(event, 'eventType') ?? '',
@@ -121,19 +123,19 @@ function toShownChange({ event, subjects }: ListedChange, options: ItemOptions):
     actor: actor && (firstText(actor, 'name') ?? actor.id),
     // Deleted records are no longer subjects of the event.
     count: count === undefined ? undefined : Math.max(count, deleted.length),
-    items:
-      subjects.length > 0
-        ? subjects
-            .filter(({ type }) => options.namesType(type))
-            .map((item) => toChangedItem(item, options.pathOf))
-        : deleted.filter(({ type }) => options.namesType(type)).slice(0, options.maxItems),
+    items: items.filter(({ type }) => onlyWithPages !== true || hasItemPages(type)).slice(0, maxItems),
   };
 }
 
 /** A generated id says nothing to readers. */
-function toChangedItem(item: WireItem, pathOf: ItemOptions['pathOf']): ChangedItem {
+function toChangedItem(item: WireItem): ChangedItem {
   const { title, codes, unnamed } = toLink(item);
-  return { type: item.type, title: unnamed === undefined ? title : undefined, codes, path: pathOf(item) };
+  return {
+    type: item.type,
+    title: unnamed === undefined ? title : undefined,
+    codes,
+    path: findPagePath(item),
+  };
 }
 
 /** Events of deletions have no records any more, but versions of them. */

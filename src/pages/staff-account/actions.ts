@@ -1,14 +1,14 @@
 /** The forms with which users end their sessions, and change how they sign in. */
 
-import { allowsSignIn } from '../../config/sign-in-ways.ts';
+import { allowsSignIn, failNoSignInWith } from '../../config/sign-in-ways.ts';
 import { requireNoUserToken } from '../../graph/tokens.ts';
-import { fail } from '../../model/errors.ts';
 import { textParameter } from '../../parameters/parameter.ts';
 import { failParameter } from '../../parameters/parse-parameters.ts';
 import { defineAction } from '../define-page.ts';
 import { beginAtProvider, toDeparture, toRefusal } from '../shared/openid-sign-in.ts';
 import { accountPath, signInPath } from '../shared/page-path.ts';
-import { failNoPasskeys, requirePasskeySite } from '../shared/passkey-site.ts';
+import { requirePasskeySite } from '../shared/passkey-site.ts';
+import { maxPasskeyNameLength } from './data.ts';
 
 const changeSignIn = 'change how its user signs in';
 
@@ -47,8 +47,7 @@ export const setPassword = defineAction({
   fields: { password: textParameter('New password', { required: true }) },
   change: async ({ fields, address, browser }, { graph, archive, options, hasUserToken }) => {
     requireNoUserToken(hasUserToken, graph.actor.id, changeSignIn);
-    if (!allowsSignIn(options.settings, 'password'))
-      fail('not-found', 'Nobody signs in with a password here (setting sign-in).');
+    if (!allowsSignIn(options.settings, 'password')) failNoSignInWith('password');
     const client = { address: address(), browser };
     const hash = await archive.signIn.hashNewPassword(graph.actor, fields.password, client);
     await graph.changes.perform({ change: 'setPassword', hash, logMessage: null });
@@ -92,17 +91,15 @@ export const addPasskey = defineAction({
     answer: textParameter('Answer of the passkey, as the script of the page sends it', { required: true }),
   },
   change: async ({ fields: { passkey: name, answer }, origin }, { graph: { actor }, archive, options }) => {
-    if (archive.passkeys === undefined) failNoPasskeys();
+    if (archive.passkeys === undefined) failNoSignInWith('passkey');
     const site = requirePasskeySite(options.settings, origin);
     await archive.passkeys.add(actor, { site, answer, name });
   },
   next: () => accountPath,
 });
 
-const maxNameLength = 100;
-
 function parseName(given: string, name: string): string {
   const text = given.trim();
-  if (text.length > 0 && text.length <= maxNameLength) return text;
-  return failParameter(name, `must have 1 to ${maxNameLength} characters`, given);
+  if (text.length > 0 && text.length <= maxPasskeyNameLength) return text;
+  return failParameter(name, `must have 1 to ${maxPasskeyNameLength} characters`, given);
 }

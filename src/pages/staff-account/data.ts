@@ -2,6 +2,8 @@
 import type { ShownSession } from '../shared/listed-session.ts';
 import type { PasskeyPlace } from '../shared/passkey-site.ts';
 
+export const maxPasskeyNameLength = 100;
+
 export interface AccountPage {
   readonly id: string;
   readonly name: string;

@@ -2,7 +2,6 @@
 import { integerParameter } from '../../parameters/parameter.ts';
 import { definePage } from '../define-page.ts';
 import type { PageContext, PageRequest } from '../page-request.ts';
-import { hasItemPages, type ItemKey, pagePath } from '../shared/page-path.ts';
 import { readChanges } from '../shared/read-changes.ts';
 import { readStaffMenu } from '../shared/read-staff-menu.ts';
 import type { AtomFeed } from '../shared/shown-change.ts';
@@ -64,13 +63,7 @@ function loadEvents({ parameters: given }: AuditRequest, { graph }: PageContext)
     before: given.before,
     pageSize,
     maxItems: 3,
-    namesType: () => true,
-    pathOf,
     // Only administrators open the page.
     offersUndo: () => true,
   });
-}
-
-function pathOf(item: ItemKey): string | undefined {
-  return hasItemPages(item.type) ? pagePath(item) : undefined;
 }

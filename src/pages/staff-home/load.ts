@@ -6,14 +6,7 @@ import { definePage } from '../define-page.ts';
 import type { PageContext, PageRequest } from '../page-request.ts';
 import { countRecords } from '../shared/count-records.ts';
 import { findEvent } from '../shared/find-event.ts';
-import {
-  changesPath,
-  hasItemPages,
-  type ItemKey,
-  pagePath,
-  staffPath,
-  typesWithPages,
-} from '../shared/page-path.ts';
+import { changesPath, staffPath, typesWithPages } from '../shared/page-path.ts';
 import { readChange, readChanges } from '../shared/read-changes.ts';
 import { readStaffMenu } from '../shared/read-staff-menu.ts';
 import type { ShownChange } from '../shared/shown-change.ts';
@@ -76,11 +69,7 @@ async function needsCredential({ graph: { actor }, archive, options }: PageConte
   return (await archive.signIn.listCredentials(actor)).length === 0;
 }
 
-const shownItems = { maxItems: 1, namesType: () => true, pathOf };
-
-function pathOf(item: ItemKey): string | undefined {
-  return hasItemPages(item.type) ? pagePath(item) : undefined;
-}
+const shownItems = { maxItems: 1 };
 
 /** Administrators see all events, others those of records. */
 async function listLatest({ graph }: PageContext): Promise<readonly ShownChange[]> {

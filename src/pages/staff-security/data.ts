@@ -1,5 +1,5 @@
 /** The security log as data of a page. */
-import type { SecurityEventKind, SignInMethod } from '../../model/security-event.ts';
+import type { SecurityDetails, SecurityEventKind, SignInMethod } from '../../model/security-event.ts';
 import type { StaffPage } from '../shared/staff-menu.ts';
 
 /** Texts of the form; empty if absent. */
@@ -23,8 +23,7 @@ export interface ShownSecurityEvent {
   readonly actor: string | null;
   readonly method: SignInMethod | null;
   readonly address: string | null;
-  /** The kind of change, such as `deactivated`, and then ids; only ids if there is one kind. */
-  readonly details: string;
+  readonly details: SecurityDetails;
 }
 
 export interface SecurityPage extends StaffPage {

@@ -1,5 +1,5 @@
 /** Reads the security log for administrators: sign-ins, failures, ended sessions, new tokens and changed permissions. */
-import { securityEventKinds } from '../../model/security-event.ts';
+import { parseDetails, securityEventKinds } from '../../model/security-event.ts';
 import { addressParameter } from '../../parameters/address-parameter.ts';
 import { integerParameter, type ParameterValues, textParameter } from '../../parameters/parameter.ts';
 import { definePage } from '../define-page.ts';
@@ -34,9 +34,9 @@ export const securityPage = definePage({
   isIndexed: false,
   load: async ({ parameters: given }, { graph, archive, options }): Promise<SecurityPage> => {
     const filters = toFilters(given);
-    const { before } = given;
-    const log = archive.signIn.log;
-    const events = await log.list(graph.actor, toQuery(given, filters), pageSize + 1);
+    const { from, to, before, ...others } = given;
+    const filter = { ...others, user: filters.user || undefined, from: from?.first, to: to?.last, before };
+    const events = await archive.signIn.log.list(graph.actor, filter, pageSize + 1);
     requireEntries(events, 'before', before);
     const shown = events.slice(0, pageSize);
     const newestPath = withQuery(securityPath, filters);
@@ -44,7 +44,7 @@ export const securityPage = definePage({
       menu: await readStaffMenu(graph),
       days: [...Map.groupBy(shown, ({ time }) => time.slice(0, 10))].map(([day, ofDay]) => ({
         day,
-        events: ofDay,
+        events: ofDay.map((event) => ({ ...event, details: parseDetails(event) })),
       })),
       filters,
       isFiltered: Object.values(filters).some((value) => value !== ''),
@@ -65,16 +65,5 @@ function toFilters({ user, kind, address, from, to }: Values): SecurityFilters {
     address: address ?? '',
     from: from?.day ?? '',
     to: to?.day ?? '',
-  };
-}
-
-function toQuery({ kind, from, to, before }: Values, { user, address }: SecurityFilters) {
-  return {
-    ...(user !== '' && { user }),
-    ...(kind !== undefined && { kind }),
-    ...(address !== '' && { address }),
-    ...(from !== undefined && { from: from.first }),
-    ...(to !== undefined && { to: to.last }),
-    ...(before !== undefined && { before }),
   };
 }

@@ -1,14 +1,13 @@
 /** Reads the page on which people sign in, and to which pages for users lead those who have not. */
 
-import { allowsSignIn } from '../../config/sign-in-ways.ts';
-import { fail } from '../../model/errors.ts';
+import { allowsSignIn, failNoSignInWith } from '../../config/sign-in-ways.ts';
 import { signInRefusals } from '../../model/system.ts';
 import { textParameter } from '../../parameters/parameter.ts';
 import { parseOwnPath } from '../../parameters/parse-parameters.ts';
 import { defineAction, definePage } from '../define-page.ts';
 import { beginAtProvider, toDeparture, toRefusal } from '../shared/openid-sign-in.ts';
 import { signInPath, staffPath } from '../shared/page-path.ts';
-import { failNoPasskeys, findPasskeyPlace, requirePasskeySite } from '../shared/passkey-site.ts';
+import { findPasskeyPlace, requirePasskeySite } from '../shared/passkey-site.ts';
 import type { SignInPage } from './data.ts';
 
 const to = textParameter('Path of the page that follows, with its query', {
@@ -31,8 +30,7 @@ const usePassword = defineAction({
     to,
   },
   change: async ({ fields, address, browser }, { graph, archive, options }) => {
-    if (!allowsSignIn(options.settings, 'password'))
-      fail('not-found', 'Nobody signs in with a password here (setting sign-in).');
+    if (!allowsSignIn(options.settings, 'password')) failNoSignInWith('password');
     return archive.signIn.usePassword(
       { name: fields.user, password: fields.password },
       { client: { address: address(), browser }, former: graph.actor.session },
@@ -50,7 +48,7 @@ const usePasskey = defineAction({
     to,
   },
   change: async ({ fields: { answer }, origin, address, browser }, { graph, archive, options }) => {
-    if (archive.passkeys === undefined) failNoPasskeys();
+    if (archive.passkeys === undefined) failNoSignInWith('passkey');
     const site = requirePasskeySite(options.settings, origin);
     return archive.passkeys.use(graph.actor, { site, answer, client: { address: address(), browser } });
   },

@@ -4,7 +4,6 @@ import { integerParameter, textParameter } from '../../parameters/parameter.ts';
 import { definePage } from '../define-page.ts';
 import { findEvent, getEvent } from '../shared/find-event.ts';
 import { firstText } from '../shared/item-parts.ts';
-import { hasItemPages, type ItemKey, pagePath } from '../shared/page-path.ts';
 import { readChange } from '../shared/read-changes.ts';
 import { readStaffMenu } from '../shared/read-staff-menu.ts';
 import { undoPath } from '../shared/staff-menu.ts';
@@ -41,7 +40,7 @@ export const undoPage = definePage({
     return {
       menu: await readStaffMenu(graph),
       path: undoPath(id),
-      event: await readChange(graph, event, { maxItems, namesType: () => true, pathOf }),
+      event: await readChange(graph, event, { maxItems }),
       undoesPath: undoes === undefined ? undefined : undoPath(undoes),
       undoneByPath: undoneBy === undefined ? undefined : undoPath(undoneBy),
       done: done === undefined ? undefined : await findDone(graph, id, done),
@@ -51,8 +50,6 @@ export const undoPage = definePage({
     };
   },
 });
-
-const pathOf = (item: ItemKey): string | undefined => (hasItemPages(item.type) ? pagePath(item) : undefined);
 
 /** Undefined if the address names an event that did not undo this one. */
 async function findDone(graph: ActorGraph, id: string, done: string): Promise<UndoPage['done']> {

@@ -165,8 +165,8 @@ const eventConditions: Readonly<
 };
 
 function toEventCondition(filter: SecurityEventFilter): Condition {
-  const given = Object.entries(filter).map(([field, value]) =>
-    eventConditions[field as keyof SecurityEventFilter](value),
+  const given = Object.entries(filter).flatMap(([field, value]) =>
+    value === undefined ? [] : [eventConditions[field as keyof SecurityEventFilter](value)],
   );
   let count = 0;
   const conditions = given.map(([text]) => text.replaceAll('?', () => `$${++count}`));

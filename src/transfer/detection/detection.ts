@@ -2,12 +2,14 @@
  * Finds out what the files of an import are, before it: the format of each document, its language, title and institution, and the columns of tables.
  * Nothing is stored. Reads the first bytes of each document only, except for workbooks.
  */
+
 import { type DetectedDocument, detectDocument } from '../../formats/detection/detection.ts';
 import type { FormatContext, MappingRowData, TableOptions, TableSettings } from '../../formats/format.ts';
 import { formats } from '../../formats/registry.ts';
 import type { Imports } from '../../graph/import/import-scope.ts';
 import type { ProposedScope, ScopeQuery } from '../../graph/import/propose-scopes.ts';
 import type { ImportProfiles } from '../../graph/profiles-for-imports.ts';
+import { toStream } from '../../lib/batches.ts';
 import { Failure } from '../../model/errors.ts';
 import type { ImportSource } from '../import/import.ts';
 import { type ImportDocument, openDocuments } from '../import/import-documents.ts';
@@ -228,8 +230,4 @@ async function collect(
     length += value.length;
   }
   return pieces;
-}
-
-async function* toStream(pieces: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
-  yield* pieces;
 }

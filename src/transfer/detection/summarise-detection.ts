@@ -1,7 +1,7 @@
 /** Summarises what was found in the documents of an import: the format of most of them, their language, and the institutions that they name. */
-import type { DetectedDocument } from '../../formats/detection/detection.ts';
 import type { AssignableField } from '../../formats/inspected-table.ts';
 import { findFormat } from '../../formats/registry.ts';
+import type { ScopeHint } from '../../graph/import/propose-scopes.ts';
 import type { DetectedFile, DetectedTable } from './detected-file.ts';
 
 const maxListedDocuments = 100;
@@ -9,9 +9,6 @@ const maxListedTables = 20;
 const maxListedSkipped = 20;
 /** Different institutions for which an item is searched. */
 const maxScopeHints = 5;
-
-/** Statements of a document about the item that its records belong to. */
-type ScopeHint = Pick<DetectedDocument, 'agency' | 'agencyName' | 'country'>;
 
 interface SummaryOptions {
   /** Number of all documents. */

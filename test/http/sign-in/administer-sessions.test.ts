@@ -172,7 +172,7 @@ describe('The security log', () => {
     await request(archive, 'POST /archive/classes/UserProfile/ruth/deactivate', asMike);
     const page = await mike.send('GET /staff/security', { 'accept-language': 'de' });
     assert.match(page.body, /Benutzer geändert/);
-    assert.match(page.body, /gesperrt/);
+    assert.match(page.body, /deaktiviert/);
     assert.doesNotMatch(page.body, /user-changed<|deactivated</);
     assert.match(page.body, /href="\/staff\/security\?user=ruth"/);
     const empty = await mike.send('GET /staff/security?user=nobody');

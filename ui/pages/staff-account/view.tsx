@@ -2,7 +2,7 @@
 import type { VNode } from 'preact';
 import type { RejectedForm } from '../../../src/pages/render.ts';
 import { accountPath, passkeyPaths, signInPath } from '../../../src/pages/shared/page-path.ts';
-import type { AccountPage } from '../../../src/pages/staff-account/data.ts';
+import { type AccountPage, maxPasskeyNameLength } from '../../../src/pages/staff-account/data.ts';
 import { PasskeyForm } from '../../components/passkey-form.tsx';
 import { FormToken } from '../../components/staff-bar.tsx';
 import { formatMoment } from '../../format-times.ts';
@@ -131,7 +131,7 @@ function Passkeys({ data: { hasSession, isRecent }, passkeys: { list, place }, f
             <input
               name="passkey"
               required
-              maxLength={100}
+              maxLength={maxPasskeyNameLength}
               autocomplete="off"
               aria-describedby="passkey-help"
             />

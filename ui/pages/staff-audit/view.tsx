@@ -4,14 +4,13 @@ import { recordTypes } from '../../../src/model/registry.ts';
 import { eventTypes } from '../../../src/model/system.ts';
 import type { ShownChange } from '../../../src/pages/shared/shown-change.ts';
 import { auditPath } from '../../../src/pages/shared/staff-menu.ts';
-import { withQuery } from '../../../src/pages/shared/with-query.ts';
 import type { AuditPage } from '../../../src/pages/staff-audit/data.ts';
 import { ChangedItems } from '../../components/changed-items.tsx';
 import { UndoLink } from '../../components/event-line.tsx';
+import { EventRow, EventTable, UserEventsLink } from '../../components/event-table.tsx';
 import { HistoryPaging } from '../../components/history-paging.tsx';
 import { DayFields, SelectField } from '../../components/select-field.tsx';
 import { StaffFrame, staffHead } from '../../components/staff-frame.tsx';
-import { formatDay, formatTime } from '../../format-times.ts';
 import { labelOfType, labelOfValue } from '../../messages/labels.ts';
 import type { PageView } from '../../page-view.ts';
 import { useSite } from '../../site-context.ts';
@@ -25,7 +24,7 @@ function Audit({ data }: { readonly data: AuditPage }): VNode {
   return (
     <StaffFrame menu={menu} title={t('staff.audit')}>
       <FilterForm data={data} />
-      {days.length === 0 ? <p>{t(isFiltered ? 'noMatch' : 'empty')}</p> : <Events days={days} />}
+      {days.length === 0 ? <p>{t(isFiltered ? 'staff.noEvents' : 'empty')}</p> : <Events days={days} />}
       <p class="quiet">
         {t('changes.zone')} <a href={feedPath}>{t('changes.feed')}</a>{' '}
         <a href={csvPath} title={t('maxExported', { max: maxExported })}>
@@ -54,62 +53,32 @@ function FilterForm({ data: { filters, isFiltered } }: { readonly data: AuditPag
       <SelectField name="type" label={t('changes.type')} chosen={filters.type} options={types} />
       <SelectField name="et" label={t('changes.event')} chosen={filters.et} options={events} />
       <DayFields from={filters.from} to={filters.to} />
-      <button type="submit">{t('apply')}</button>
+      <button type="submit">{t('staff.showEvents')}</button>
       {isFiltered && <a href={auditPath}>{t('changes.reset')}</a>}
     </form>
   );
 }
 
 function Events({ days }: Pick<AuditPage, 'days'>): VNode {
-  const { site, t } = useSite(messages);
+  const { t } = useSite(messages);
   return (
-    <table class="staff-table stacked">
-      <thead>
-        <tr>
-          <th scope="col">{t('staff.time')}</th>
-          <th scope="col">{t('changes.event')}</th>
-          <th scope="col">{t('staff.user')}</th>
-          <th scope="col">{t('records')}</th>
-          <th scope="col">{t('staff.message')}</th>
-          <td />
-        </tr>
-      </thead>
-      {days.map(({ day, changes }) => (
-        <tbody key={day}>
-          <tr class="day">
-            <th scope="rowgroup" colSpan={6}>
-              <time datetime={day}>{formatDay(day, site.language)}</time>
-            </th>
-          </tr>
-          {changes.map((change) => (
-            <EventRow key={change.key} change={change} />
-          ))}
-        </tbody>
-      ))}
-    </table>
+    <EventTable
+      headings={[t('changes.event'), t('staff.user'), t('records'), t('staff.message'), '']}
+      days={days.map(({ day, changes }) => ({
+        day,
+        rows: changes.map((change) => <ChangeRow key={change.key} change={change} />),
+      }))}
+    />
   );
 }
 
-function EventRow({ change }: { readonly change: ShownChange }): VNode {
-  const { site, t } = useSite(messages);
+function ChangeRow({ change }: { readonly change: ShownChange }): VNode {
+  const { t } = useSite(messages);
   const { timestamp, eventType, actor, actorId, logMessage } = change;
   return (
-    <tr>
-      <td>
-        <time datetime={timestamp}>{formatTime(timestamp, site.language)}</time>
-      </td>
+    <EventRow time={timestamp}>
       <td>{labelOfValue(t, 'eventType', eventType)}</td>
-      <td>
-        {actor !== undefined && (
-          <a
-            href={withQuery(auditPath, { user: actorId })}
-            title={t('ofUser', { user: actorId ?? '' })}
-            dir="auto"
-          >
-            {actor}
-          </a>
-        )}
-      </td>
+      <td>{actor !== undefined && <UserEventsLink path={auditPath} id={actorId} name={actor} />}</td>
       <td class="whole">
         <ChangedItems change={change} />
       </td>
@@ -119,7 +88,7 @@ function EventRow({ change }: { readonly change: ShownChange }): VNode {
       <td class="one-line">
         <UndoLink undo={change.undo} />
       </td>
-    </tr>
+    </EventRow>
   );
 }
 

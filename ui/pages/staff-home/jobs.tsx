@@ -4,7 +4,7 @@ import { jobsPath } from '../../../src/pages/shared/staff-menu.ts';
 import type { HomeJob } from '../../../src/pages/staff-home/data.ts';
 import { formatMoment } from '../../format-times.ts';
 import { pluralFormsOf } from '../../messages/define-messages.ts';
-import { labelOfJob } from '../../messages/labels.ts';
+import { labelOfJob, nameOfJob } from '../../messages/labels.ts';
 import type { Translate } from '../../messages/translate.ts';
 import { useSite } from '../../site-context.ts';
 import { messages } from './messages.ts';
@@ -35,11 +35,8 @@ export function Jobs({ jobs }: { readonly jobs: readonly HomeJob[] }): VNode {
   );
 }
 
-export function nameOfJob(t: Translate, { kind, format, scope }: HomeJob): string {
-  const name = labelOfJob(t, kind);
-  return kind === 'pdf' || kind === 'undo'
-    ? `${name} · ${scope}`
-    : `${name} (${format.toUpperCase()}) · ${scope}`;
+export function titleOfJob(t: Translate, job: HomeJob): string {
+  return `${nameOfJob(t, job)} · ${job.scope}`;
 }
 
 function isOpenState(state: HomeJob['state']): boolean {
@@ -49,7 +46,7 @@ function isOpenState(state: HomeJob['state']): boolean {
 function JobRow({ job }: { readonly job: HomeJob }): VNode {
   const { site, t } = useSite(messages);
   const { id, state, path, counts, message, share, secondsLeft } = job;
-  const name = nameOfJob(t, job);
+  const name = titleOfJob(t, job);
   return (
     <li {...(isOpenState(state) && { 'data-job': id, 'data-state': state })}>
       <p>

@@ -4,7 +4,7 @@ import { systemPath } from '../../../src/pages/shared/staff-menu.ts';
 import type { Problem } from '../../../src/pages/staff-home/data.ts';
 import { formatBytes } from '../../format-bytes.ts';
 import { useSite } from '../../site-context.ts';
-import { nameOfJob } from './jobs.tsx';
+import { titleOfJob } from './jobs.tsx';
 import { messages } from './messages.ts';
 
 export function Problems({ problems }: { readonly problems: readonly Problem[] }): VNode {
@@ -32,7 +32,7 @@ function ProblemText({ problem }: { readonly problem: Problem }): VNode {
     case 'job':
       return (
         <p>
-          <a href={problem.job.path}>{t('problem.job', { job: nameOfJob(t, problem.job) })}</a>{' '}
+          <a href={problem.job.path}>{t('problem.job', { job: titleOfJob(t, problem.job) })}</a>{' '}
           <span class="quiet">{problem.message}</span>
         </p>
       );

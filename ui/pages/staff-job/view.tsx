@@ -10,6 +10,7 @@ import { FormToken } from '../../components/staff-bar.tsx';
 import { StaffFrame, staffHead } from '../../components/staff-frame.tsx';
 import { UndoCounts, UndoDryRun, UndoSteps } from '../../components/undo-preview.tsx';
 import { formatMoment } from '../../format-times.ts';
+import { nameOfJob } from '../../messages/labels.ts';
 import type { PageView } from '../../page-view.ts';
 import { useSite } from '../../site-context.ts';
 import { Errors, Warnings } from './log.tsx';
@@ -25,8 +26,7 @@ function titleOf({ job }: JobPage): string {
   const { t } = useSite(messages);
   if (job.kind === 'pdf') return t('title.pdf', { scope: job.scope });
   if (job.kind === 'undo') return t(job.commit ? 'title.undo' : 'title.undoDryRun');
-  const kind = `${t(`staff.job.${job.kind}`)} (${job.format.toUpperCase()})`;
-  return t('title', { kind, scope: job.scope });
+  return t('title', { kind: nameOfJob(t, job), scope: job.scope });
 }
 
 function JobContent({ data, form }: JobProps): VNode {

@@ -3,6 +3,7 @@ import type { VNode } from 'preact';
 import type { JobsPage, ListedJob } from '../../../src/pages/staff-jobs/data.ts';
 import { StaffFrame, staffHead } from '../../components/staff-frame.tsx';
 import { formatMoment } from '../../format-times.ts';
+import { nameOfJob } from '../../messages/labels.ts';
 import type { PageView } from '../../page-view.ts';
 import { useSite } from '../../site-context.ts';
 import { messages } from './messages.ts';
@@ -47,13 +48,10 @@ function Jobs({ data }: { readonly data: JobsPage }): VNode {
 
 function Row({ job }: { readonly job: ListedJob }): VNode {
   const { site, t } = useSite(messages);
-  const name = t(`staff.job.${job.kind}`);
   return (
     <tr>
       <th scope="row">
-        <a href={job.path}>
-          {job.kind === 'pdf' || job.kind === 'undo' ? name : `${name}: ${job.format.toUpperCase()}`}
-        </a>
+        <a href={job.path}>{nameOfJob(t, job)}</a>
       </th>
       <td>
         <span class={`job-state ${job.state}`}>{t(`staff.job.${job.state}`)}</span>

@@ -1,16 +1,17 @@
 /** The security log, with filters. */
 import type { VNode } from 'preact';
 import { recordTypes } from '../../../src/model/registry.ts';
-import { securityEventKinds, signInMethods } from '../../../src/model/security-event.ts';
+import { type DetailWord, securityEventKinds, signInMethods } from '../../../src/model/security-event.ts';
 import { permissionNames } from '../../../src/model/system.ts';
 import { securityPath } from '../../../src/pages/shared/staff-menu.ts';
 import { withQuery } from '../../../src/pages/shared/with-query.ts';
 import type { SecurityPage, ShownSecurityEvent } from '../../../src/pages/staff-security/data.ts';
+import { EventRow, EventTable, UserEventsLink } from '../../components/event-table.tsx';
 import { HistoryPaging } from '../../components/history-paging.tsx';
 import { DayFields, SelectField } from '../../components/select-field.tsx';
 import { StaffFrame, staffHead } from '../../components/staff-frame.tsx';
-import { formatDay, formatTime } from '../../format-times.ts';
 import { labelOfType } from '../../messages/labels.ts';
+import type { Translate } from '../../messages/translate.ts';
 import type { PageView } from '../../page-view.ts';
 import { useSite } from '../../site-context.ts';
 import { messages } from './messages.ts';
@@ -21,7 +22,7 @@ function Security({ data }: { readonly data: SecurityPage }): VNode {
   return (
     <StaffFrame menu={menu} title={t('staff.security')}>
       <FilterForm data={data} />
-      {days.length === 0 ? <p>{t(isFiltered ? 'noMatch' : 'empty')}</p> : <Events days={days} />}
+      {days.length === 0 ? <p>{t(isFiltered ? 'staff.noEvents' : 'empty')}</p> : <Events days={days} />}
       <p class="quiet">
         {t('changes.zone')} {t('kept', { count: keptDays })}
       </p>
@@ -45,52 +46,33 @@ function FilterForm({ data: { filters, isFiltered } }: { readonly data: Security
         <input name="address" value={filters.address} autocomplete="off" />
       </label>
       <DayFields from={filters.from} to={filters.to} />
-      <button type="submit">{t('apply')}</button>
+      <button type="submit">{t('staff.showEvents')}</button>
       {isFiltered && <a href={securityPath}>{t('changes.reset')}</a>}
     </form>
   );
 }
 
 function Events({ days }: Pick<SecurityPage, 'days'>): VNode {
-  const { site, t } = useSite(messages);
+  const { t } = useSite(messages);
   return (
-    <table class="staff-table stacked">
-      <thead>
-        <tr>
-          <th scope="col">{t('staff.time')}</th>
-          <th scope="col">{t('kind')}</th>
-          <th scope="col">{t('staff.user')}</th>
-          <th scope="col">{t('staff.address')}</th>
-          <th scope="col">{t('details')}</th>
-        </tr>
-      </thead>
-      {days.map(({ day, events }) => (
-        <tbody key={day}>
-          <tr class="day">
-            <th scope="rowgroup" colSpan={5}>
-              <time datetime={day}>{formatDay(day, site.language)}</time>
-            </th>
-          </tr>
-          {events.map((event) => (
-            <EventRow key={event.number} event={event} />
-          ))}
-        </tbody>
-      ))}
-    </table>
+    <EventTable
+      headings={[t('kind'), t('staff.user'), t('staff.address'), t('details')]}
+      days={days.map(({ day, events }) => ({
+        day,
+        rows: events.map((event) => <SecurityRow key={event.number} event={event} />),
+      }))}
+    />
   );
 }
 
-function EventRow({ event }: { readonly event: ShownSecurityEvent }): VNode {
-  const { site, t } = useSite(messages);
+function SecurityRow({ event }: { readonly event: ShownSecurityEvent }): VNode {
+  const { t } = useSite(messages);
   const { time, kind, user, actor, address } = event;
   return (
-    <tr>
-      <td>
-        <time datetime={time}>{formatTime(time, site.language)}</time>
-      </td>
+    <EventRow time={time}>
       <td>{t(`kind.${kind}`)}</td>
       <td>
-        {user !== null && <UserLink id={user} />}
+        {user !== null && <UserEventsLink path={securityPath} id={user} name={user} />}
         {user === null && kind === 'sign-in-failed' && <span class="quiet">{t('unknownUser')}</span>}
         {actor !== null && <span class="quiet"> {t('by', { user: actor })}</span>}
       </td>
@@ -104,38 +86,30 @@ function EventRow({ event }: { readonly event: ShownSecurityEvent }): VNode {
       <td class="whole text" dir="auto">
         <Details event={event} />
       </td>
-    </tr>
+    </EventRow>
   );
 }
 
-function UserLink({ id }: { readonly id: string }): VNode {
+/** The way to sign in, and the change or the reason in words with the id or name that it is about. */
+function Details({ event: { method, details } }: { readonly event: ShownSecurityEvent }): VNode {
   const { t } = useSite(messages);
-  return (
-    <a href={withQuery(securityPath, { user: id })} title={t('ofUser', { user: id })} dir="auto">
-      {id}
-    </a>
-  );
+  const { word, text } = details;
+  const isType = recordTypes.some(({ name }) => name === text);
+  const words = [
+    method === null ? '' : t(`staff.method.${method}`),
+    word === undefined ? '' : labelOfWord(t, word),
+    isType ? labelOfType(t, text) : text,
+  ];
+  return <>{words.filter((one) => one !== '').join(': ')}</>;
 }
 
-const userChanges = ['invited', 'deactivated', 'activated'] as const;
+function labelOfWord(t: Translate<keyof typeof messages>, word: DetailWord): string {
+  if (isOneOf(signInMethods, word)) return t(`staff.method.${word}`);
+  return isOneOf(permissionNames, word) ? t(`permission.${word}`) : t(`details.${word}`);
+}
 
-/** The way to sign in, or the change in words and the id that it is about. */
-function Details({ event: { kind, method, details } }: { readonly event: ShownSecurityEvent }): VNode {
-  const { t } = useSite(messages);
-  if (method !== null) return <>{t(`staff.method.${method}`)}</>;
-  const [word = '', ...others] = details.split(' ');
-  const rest = others.join(' ');
-  const userChange = userChanges.find((one) => kind === 'user-changed' && one === word);
-  const permission = permissionNames.find(
-    (one) => kind === 'permissions-changed' && rest !== '' && one === word,
-  );
-  const credential = signInMethods.find((one) => kind === 'credential-added' && one === word);
-  if (userChange !== undefined) return <>{`${t(`details.${userChange}`)} ${rest}`.trim()}</>;
-  if (permission !== undefined)
-    return (
-      <>{`${t(`permission.${permission}`)}: ${recordTypes.some(({ name }) => name === rest) ? labelOfType(t, rest) : rest}`}</>
-    );
-  return <>{credential === undefined ? details : t(`staff.method.${credential}`)}</>;
+function isOneOf<Word extends string>(words: readonly Word[], word: string): word is Word {
+  return words.some((one) => one === word);
 }
 
 export const securityView: PageView<SecurityPage> = {

@@ -2,7 +2,7 @@ import { defineMessages } from '../../messages/define-messages.ts';
 
 export const messages = defineMessages({
   active: { en: 'Active', de: 'Aktiv', fr: 'Actif', nl: 'Actief' },
-  deactivated: { en: 'Deactivated', de: 'Gesperrt', fr: 'Désactivé', nl: 'Geblokkeerd' },
+  deactivated: { en: 'Deactivated', de: 'Deaktiviert', fr: 'Désactivé', nl: 'Gedeactiveerd' },
   administrator: { en: 'administrator', de: 'Administrator', fr: 'administrateur', nl: 'beheerder' },
   lastActive: {
     en: 'last change {time}',
@@ -35,12 +35,17 @@ export const messages = defineMessages({
     nl: { one: '{count} sessie', other: 'Alle {count} sessies' },
   },
   join: { en: 'Add to the group', de: 'In die Gruppe aufnehmen', fr: 'Ajouter au groupe', nl: 'Aan de groep toevoegen' },
-  deactivate: { en: 'Deactivate the user', de: 'Benutzer sperren', fr: 'Désactiver l’utilisateur', nl: 'Gebruiker blokkeren' },
-  activate: { en: 'Activate the user again', de: 'Benutzer wieder zulassen', fr: 'Réactiver l’utilisateur', nl: 'Gebruiker weer toelaten' },
+  deactivate: { en: 'Deactivate the user', de: 'Benutzer deaktivieren', fr: 'Désactiver l’utilisateur', nl: 'Gebruiker deactiveren' },
+  activate: {
+    en: 'Activate the user again',
+    de: 'Benutzer wieder aktivieren',
+    fr: 'Réactiver l’utilisateur',
+    nl: 'Gebruiker weer activeren',
+  },
   explanation: {
     en: 'A deactivated user can do nothing: tokens and sessions end at once. Permissions, groups and history stay.',
-    de: 'Ein gesperrter Benutzer kann nichts tun: Token und Sitzungen enden sofort. Rechte, Gruppen und Verlauf bleiben.',
+    de: 'Wer deaktiviert ist, kann sich nicht mehr anmelden; Token und Sitzungen enden sofort. Rechte, Gruppen und Verlauf bleiben erhalten.',
     fr: 'Un utilisateur désactivé ne peut rien faire : jetons et sessions prennent fin aussitôt. Droits, groupes et historique restent.',
-    nl: 'Een geblokkeerde gebruiker kan niets doen: tokens en sessies eindigen meteen. Rechten, groepen en geschiedenis blijven.',
+    nl: 'Wie gedeactiveerd is, kan zich niet meer aanmelden; tokens en sessies eindigen meteen. Rechten, groepen en geschiedenis blijven behouden.',
   },
 });

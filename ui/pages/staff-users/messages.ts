@@ -4,7 +4,7 @@ export const messages = defineMessages({
   text: { en: 'ID or name', de: 'ID oder Name', fr: 'Identifiant ou nom', nl: 'ID of naam' },
   state: { en: 'State', de: 'Zustand', fr: 'État', nl: 'Toestand' },
   'state.active': { en: 'active', de: 'aktiv', fr: 'actif', nl: 'actief' },
-  'state.deactivated': { en: 'deactivated', de: 'gesperrt', fr: 'désactivé', nl: 'geblokkeerd' },
+  'state.deactivated': { en: 'deactivated', de: 'deaktiviert', fr: 'désactivé', nl: 'gedeactiveerd' },
   'state.administrator': { en: 'administrator', de: 'Administrator', fr: 'administrateur', nl: 'beheerder' },
   show: { en: 'Show users', de: 'Benutzer anzeigen', fr: 'Afficher les utilisateurs', nl: 'Gebruikers tonen' },
   noMatch: {

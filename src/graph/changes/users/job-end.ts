@@ -3,7 +3,7 @@
  * abandoned because its process has ended.
  */
 import type { StoreTransaction } from '../../../store/store.ts';
-import { type Environment, toTimestamp } from '../../environment.ts';
+import { type Environment, timestampAfter, toTimestamp } from '../../environment.ts';
 import { requireAdministrator } from '../../permissions/require-permission.ts';
 import type { ChangeContext } from '../change-context.ts';
 
@@ -22,7 +22,7 @@ export function endJob(
   log: string | null,
 ): Promise<boolean> {
   const now = env.now();
-  const keptSince = toTimestamp(new Date(now.getTime() - keptDays * dayMs));
+  const keptSince = timestampAfter(now, -keptDays * dayMs);
   return tx.jobEnds.insert({ id, ended: toTimestamp(now), log }, keptSince);
 }
 

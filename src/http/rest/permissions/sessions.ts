@@ -136,15 +136,8 @@ async function listSecurityEvents(
   { parameters, ...request }: RestRequest<typeof logParameters>,
   { archive, actor, options }: Context,
 ): Promise<Reply> {
-  const { user, kind, address, from, to, before, limit } = parameters;
-  const filter = {
-    ...(user !== undefined && { user }),
-    ...(kind !== undefined && { kind }),
-    ...(address !== undefined && { address }),
-    ...(from !== undefined && { from: from.first }),
-    ...(to !== undefined && { to: to.last }),
-    ...(before !== undefined && { before }),
-  };
+  const { from, to, limit, ...others } = parameters;
+  const filter = { ...others, from: from?.first, to: to?.last };
   const events = await archive.signIn.log.list(actor, filter, limit);
   const link = makeLinkWriter(request, options.settings, ['before']);
   const next = events.length === limit && { link: link('next', [`before=${events.at(-1)!.number}`]) };
