@@ -84,15 +84,12 @@ export interface JournalReader {
   ): Promise<readonly JournalRow[]>;
   /** For each key of these items the row of the first change after this one. Keys that were not changed since have none. */
   listNext(change: number, kind: JournalKind, items: readonly Gid[]): Promise<readonly JournalRow[]>;
-  /** The rows of one kind of all changes after this one, by item, key and change. */
-  listSince(
-    change: number,
-    kind: JournalKind,
-    limit: number,
-    after?: JournalCursor & Pick<JournalRow, 'change'>,
-  ): Promise<readonly JournalRow[]>;
-  /** The last change with an event up to this timestamp; 0 without one. */
-  findLastChange(until: string): Promise<number>;
+  /** Items that changes after this one have moved away from these parents, or deleted there. They can have been elsewhere at the time of the change. */
+  listLost(change: number, parents: readonly Gid[]): Promise<readonly Gid[]>;
+  /** Changes after this one that have created or brought back items, and are about one of these items or have one of these events. */
+  listCreating(change: number, items: readonly Gid[], events: readonly Gid[]): Promise<readonly number[]>;
+  /** The last change with an event up to this timestamp, or up to this event in the order of the change feed; 0 without one. */
+  findLastChange(until: { readonly timestamp: string } | { readonly event: Gid }): Promise<number>;
   /** Whether the items have events after the change that have no undo data. */
   hasUnjournaledEventsSince(items: readonly Gid[], change: number): Promise<boolean>;
   /** Of the events among these that can be undone, or were undone. */

@@ -1,8 +1,10 @@
 /** Restoring a record, or a whole fonds, as on a day (docs/api/undo.md). */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { ChangeName, ChangeOf } from '../../src/graph/changes/changes.ts';
+import { applyChange, type ChangeName, type ChangeOf } from '../../src/graph/changes/changes.ts';
 import type { RestoreResult } from '../../src/graph/changes/undo/restore-as-on.ts';
+import type { Store, StoreTransaction } from '../../src/store/store.ts';
+import { c, ead } from '../world/finding-aid.ts';
 import { GraphWorld } from '../world/graph-world.ts';
 
 const unit = 'DocumentaryUnit';
@@ -57,6 +59,13 @@ async function make(): Promise<{ world: GraphWorld; event: string }> {
   }
   await change(world, { change: 'setAccess', id: 'nl-r1-a-s-2', accessibleTo: ['mike'] });
   return { world, event: await edit(world, 'nl-r1-a', 'as on the day') };
+}
+
+/** Returns the event of the undo. */
+async function undo(world: GraphWorld, event: string): Promise<string> {
+  const page = { offset: 0, limit: 10 };
+  await world.perform({ change: 'undo', actor: 'mike', event, force: false, page, logMessage: null });
+  return lastEvent(world);
 }
 
 /** Everything about the units of the repository that is restored. */
@@ -169,4 +178,139 @@ describe('A fonds that is restored as on a day', () => {
     await change(world, { change: 'delete', type: unit, id: 'nl-r1-a-t-1' });
     await assert.rejects(restore(world, event, { actor: 'amy' }), { code: 'permission-denied' });
   });
+
+  it('has the records again that were below a series which was moved away, as they were', async () => {
+    const { world, event } = await make();
+    const then = await readUnits(world);
+    await change(world, { change: 'reparent', moves: [{ id: 'nl-r1-a-t', parent: 'nl-r1-other' }] });
+    await edit(world, 'nl-r1-other-t-1', 'edited elsewhere');
+    await world.create(unit, { identifier: 'new' }, { type: unit, id: 'nl-r1-other-t' });
+    await change(world, { change: 'delete', type: unit, id: 'nl-r1-other-t-2' });
+    const { moved, deleted, restored } = await restore(world, event);
+    assert.deepEqual([moved, deleted, restored], [1, 1, 1]);
+    assert.deepEqual(await readUnits(world), then);
+  });
+
+  it('has none of the records that were imported, deleted and brought back since', async () => {
+    const { world, event } = await make();
+    const then = await readUnits(world);
+    const file = ead('I', c('1', 'First') + c('2', 'Second'));
+    const scope = { type: unit, id: 'nl-r1-a-s' };
+    const imported = (await world.import('ead', file, { scope: scope.id })).event!;
+    const undone = await undo(world, imported);
+    await undo(world, undone);
+    await change(world, { change: 'delete', type: unit, id: 'nl-r1-a-s-1' });
+    await undo(world, await lastEvent(world));
+    const { deleted, restored, updated } = await restore(world, event);
+    assert.deepEqual([deleted, restored, updated], [3, 0, 0]);
+    assert.deepEqual(await readUnits(world), then);
+  });
+
+  it('is as after an event, also if another event of the same millisecond follows', async () => {
+    const { world } = await make();
+    const timestamp = '2026-11-15T10:00:00.000+00:00';
+    const env = { ...world.env, now: () => new Date(timestamp) };
+    for (const identifierType of ['first', 'second'])
+      await applyChange(world.store, env, {
+        change: 'update',
+        actor: 'mike',
+        type: unit,
+        id: 'nl-r1-a',
+        bundle: { type: unit, data: { identifier: 'a', identifierType }, relationships: {} },
+        patch: false,
+        logMessage: null,
+      });
+    const [second, first] = await world.store.events.list({}, 'everything', { offset: 0, limit: 2 });
+    assert.deepEqual([first!.timestamp, second!.timestamp], [timestamp, timestamp]);
+    await world.store.feed.assignSequences();
+    const { journal } = world.store;
+    const { change: firstChange } = (await journal.find(first!.gid))!;
+    assert.equal(await journal.findLastChange({ event: first!.gid }), firstChange);
+    assert.ok((await journal.findLastChange({ timestamp })) > firstChange);
+    await restore(world, first!.id);
+    assert.equal(JSON.parse((await world.store.items.find('nl-r1-a'))!.data).identifierType, 'first');
+  });
+
+  it('is restored at a cost that does not depend on other changes', async () => {
+    const { world, event } = await make();
+    await edit(world, 'nl-r1-a-t-1', 'first');
+    const few = await countRows(world, event);
+    for (let n = 0; n < 20; n += 1) {
+      await world.create(unit, { identifier: `n${n}` }, inRepository);
+      await edit(world, `nl-r1-n${n}`, 'edited');
+      await change(world, { change: 'reparent', moves: [{ id: `nl-r1-n${n}`, parent: 'nl-r1-other' }] });
+      if (n % 2 === 0) await change(world, { change: 'delete', type: unit, id: `nl-r1-other-n${n}` });
+    }
+    assert.ok(few > 0);
+    assert.equal(await countRows(world, event), few);
+  });
+
+  it('is not restored if the change is cancelled', async () => {
+    const { world, event } = await make();
+    await changeEverything(world);
+    const now = await readUnits(world);
+    const cancelling = new AbortController();
+    const totals: number[] = [];
+    const hooks = {
+      signal: cancelling.signal,
+      onProgress: ({ total }: { readonly total: number }) => {
+        totals.push(total);
+        cancelling.abort();
+      },
+    };
+    const request = {
+      change: 'restoreAsOn',
+      actor: 'mike',
+      id: 'nl-r1-a',
+      below: true,
+      logMessage: null,
+    } as const;
+    const page = { offset: 0, limit: 10 };
+    await assert.rejects(applyChange(world.store, world.env, { ...request, until: { event }, page }, hooks), {
+      code: 'cancelled',
+    });
+    assert.equal(totals.length, 1, 'it stops at the first batch');
+    assert.deepEqual(await readUnits(world), now);
+  });
+
+  it('can be limited to a number of records, now and then', async () => {
+    const { world, event } = await make();
+    assert.equal((await restore(world, event, { maxRecords: 7 })).event, null);
+    await assert.rejects(restore(world, event, { maxRecords: 6 }), { code: 'limit-exceeded' });
+    await change(world, { change: 'deleteChildren', type: unit, id: 'nl-r1-a', all: true, versions: true });
+    await assert.rejects(restore(world, event, { maxRecords: 6 }), { code: 'limit-exceeded' });
+  });
 });
+
+/** The rows of the journal that a dry run reads. */
+async function countRows(world: GraphWorld, event: string): Promise<number> {
+  let count = 0;
+  const counting = ({ journal, ...tx }: StoreTransaction): StoreTransaction => ({
+    ...tx,
+    journal: new Proxy(journal, {
+      get:
+        (target, name: keyof typeof journal) =>
+        async (...args: readonly unknown[]) => {
+          const found: unknown = await (target[name] as (...all: readonly unknown[]) => unknown)(...args);
+          if (Array.isArray(found)) count += found.length;
+          return found;
+        },
+    }),
+  });
+  const store: Store = {
+    ...world.store,
+    transaction: (run, options) => world.store.transaction((tx) => run(counting(tx)), options),
+  };
+  const { updated } = await applyChange(store, world.env, {
+    change: 'restoreAsOn',
+    actor: 'mike',
+    id: 'nl-r1-a',
+    until: { event },
+    below: true,
+    page: { offset: 0, limit: 10 },
+    commit: false,
+    logMessage: null,
+  });
+  assert.equal(updated, 1);
+  return count;
+}

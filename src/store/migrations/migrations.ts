@@ -13,6 +13,7 @@ import { formerIdsStep } from './former-ids.ts';
 import { harvestTables } from './harvest-tables.ts';
 import { importProfilesStep } from './import-profiles.ts';
 import { inheritedRestrictionsStep } from './inherited-restrictions.ts';
+import { journalIndexesStep } from './journal-indexes.ts';
 import { listTalliesStep } from './list-tallies.ts';
 import { pdfJobsStep } from './pdf-jobs.ts';
 import { restrictedInListIndexesStep } from './restricted-in-list-indexes.ts';
@@ -259,6 +260,7 @@ export const migrations: readonly Migration[] = [
   reviewedImportsStep,
   typesOfDeletionsStep,
   importProfilesStep,
+  journalIndexesStep,
 ];
 
 /** The number of the last migration. */

@@ -35,6 +35,7 @@ export const postgresDialect: Dialect = {
   isTrue: (column) => column,
   isFalse: (column) => `not ${column}`,
   binary: (column) => `${column} collate "C"`,
+  jsonNumber: (list, index) => `cast(cast(${list} as jsonb) ->> ${index} as bigint)`,
   jsonArray: (numbers) => `coalesce(json_agg(${numbers})::text, '[]')`,
   jsonArrayOfJson: (texts) => `json_agg(${texts}::json)::text`,
   jsonOf: (...columns) => `json_build_array(${columns.join(', ')})::text`,

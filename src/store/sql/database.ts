@@ -34,6 +34,8 @@ export interface Dialect {
   isFalse(column: string): string;
   /** Compares a text byte by byte. */
   binary(column: string): string;
+  /** A number of a JSON list, by its index. */
+  jsonNumber(list: string, index: number): string;
   /** Aggregates as a JSON text. */
   jsonArray(numbers: string): string;
   jsonArrayOfJson(texts: string): string;

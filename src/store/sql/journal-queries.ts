@@ -1,8 +1,14 @@
 /** Reads of the journal, and what undoes what, on every engine: see store/journal.ts. sql/journal.ts records it. */
-import type { JournalChange, JournalReader, JournalRow, JournalWriter } from '../journal.ts';
+import type { JournalChange, JournalKind, JournalReader, JournalRow, JournalWriter } from '../journal.ts';
 import type { Gid } from '../viewer.ts';
 import type { Database } from './database.ts';
 import type { WriteContext } from './write-context.ts';
+
+/**
+ * Events among which the change with the highest number is searched. Changes are numbered when they begin, and events have the time of their end: only
+ * changes that ran at the same time can have another order.
+ */
+const maxOverlapping = 1000;
 
 const rowColumns = 'change, kind, item, key, former';
 
@@ -22,6 +28,11 @@ export function createJournalWriter(
 
 export function createJournalReader(db: Database): JournalReader {
   const { dialect } = db;
+  const lastChangeOf = (condition: string, order: string): string =>
+    `select max(undo_event.change) as change
+     from (select gid from event where ${condition} order by ${order} desc, gid desc limit ${maxOverlapping}) latest
+     ${dialect.join} undo_event on undo_event.event = latest.gid`;
+  const time = dialect.binary('timestamp');
   return {
     async find(event): Promise<JournalChange | undefined> {
       const rows = await db.all<{ change: number; undoneBy: number | null; event: Gid }>(
@@ -46,17 +57,34 @@ export function createJournalReader(db: Database): JournalReader {
             and later.key = undo_row.key and later.change > $1)`,
         [change, kind, dialect.list(items)],
       ),
-    listSince: (change, kind, limit, after = { item: -1, key: '', change: 0 }) =>
-      db.all<JournalRow>(
-        `select ${rowColumns} from undo_row where kind = $1 and change > $2 and (item, key, change) > ($3, $4, $5)
-         order by item, key, change limit $6`,
-        [kind, change, after.item, after.key, after.change, limit],
-      ),
-    async findLastChange(until): Promise<number> {
-      const row = await db.first<{ change: number | null }>(
-        `select max(undo_event.change) as change from undo_event ${dialect.join} event on event.gid = undo_event.event where event.timestamp <= $1`,
-        [until],
+    async listLost(change, parents): Promise<readonly Gid[]> {
+      const lost = (kind: JournalKind, index: number): string =>
+        `select item from ${dialect.rows('$1', 'parent')} ${dialect.join} undo_row
+         on undo_row.kind = '${kind}' and ${dialect.jsonNumber('undo_row.former', index)} = parent.value and undo_row.change > $2`;
+      const rows = await db.all<{ item: Gid }>(`${lost('place', 0)} union ${lost('deleted', 2)}`, [
+        dialect.list(parents),
+        change,
+      ]);
+      return rows.map(({ item }) => item);
+    },
+    async listCreating(change, items, events): Promise<readonly number[]> {
+      const rows = await db.all<{ change: number }>(
+        `select change from undo_row where kind = 'created' and ${dialect.isIn('item', '$1')} and change > $3
+         union select found.change from
+           (select event from event_subject where ${dialect.isIn('item', '$1')} union select value from ${dialect.rows('$2', 'named')}) about
+           ${dialect.join} undo_event found on found.event = about.event where found.change > $3
+           and exists (select 1 from undo_row where undo_row.change = found.change and kind = 'created')`,
+        [dialect.list(items), dialect.list(events), change],
       );
+      return rows.map((row) => row.change);
+    },
+    async findLastChange(until): Promise<number> {
+      // Two events can have the same timestamp, so an event is compared by its sequence number.
+      const [sql, last] =
+        'event' in until
+          ? [lastChangeOf('place <= (select place from event where gid = $1)', 'place'), until.event]
+          : [lastChangeOf(`gid > 0 and ${time} <= $1`, time), until.timestamp];
+      const row = await db.first<{ change: number | null }>(sql, [last]);
       return row?.change ?? 0;
     },
     async hasUnjournaledEventsSince(items, change): Promise<boolean> {

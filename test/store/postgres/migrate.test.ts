@@ -9,6 +9,7 @@ import { reindexLock } from '../../contract/engines.ts';
 import { postgresOptions, postgresServer, scratchPostgres, withoutPostgres } from '../../world/postgres.ts';
 import { dropTallies, fillSchema15, requireTallies } from '../before-schema-16.ts';
 import { fillSchema23, requireTypesOfDeletions } from '../before-schema-24.ts';
+import { fillSchema25, requireJournalIndexes } from '../before-schema-27.ts';
 import { insertUnitWithPlace, requirePlaceFacet } from '../before-search-value.ts';
 import { fillSchema1, requireMigrated, requireOwnRecords } from '../filled-schema-1.ts';
 import { dropRestrictionRule, fillSchema14, requireFormerIds } from '../filled-schema-14.ts';
@@ -103,6 +104,17 @@ describe('A PostgreSQL store', { skip: withoutPostgres }, () => {
     assert.deepEqual(await migrateDatabase(url), { from: 23, to: schemaVersion });
     const store = await openPostgresStore(postgresOptions(url));
     await requireTypesOfDeletions(store);
+    await store.close();
+  });
+
+  it('of schema 25 finds the records that were moved away or deleted by their former parents', async () => {
+    const server = await postgresServer();
+    const url = await server.emptyDatabase();
+    await createTables(url, async () => undefined);
+    await server.ask(url.split('/').at(-1)!, `${fillSchema25}; update schema_version set number = 25`);
+    assert.deepEqual(await migrateDatabase(url), { from: 25, to: schemaVersion });
+    const store = await openPostgresStore(postgresOptions(url));
+    await requireJournalIndexes(store);
     await store.close();
   });
 

@@ -10,6 +10,7 @@ import { reindexLock } from '../../contract/engines.ts';
 import { scratchFolder, scratchStore } from '../../world/scratch.ts';
 import { dropTallies, fillSchema15, requireTallies } from '../before-schema-16.ts';
 import { fillSchema23, requireTypesOfDeletions } from '../before-schema-24.ts';
+import { fillSchema25, requireJournalIndexes } from '../before-schema-27.ts';
 import { insertUnitWithPlace, requirePlaceFacet } from '../before-search-value.ts';
 import { fillSchema1, requireMigrated, requireOwnRecords } from '../filled-schema-1.ts';
 import { dropRestrictionRule, fillSchema14, requireFormerIds } from '../filled-schema-14.ts';
@@ -97,6 +98,27 @@ describe('A SQLite store', () => {
     const store = openSqliteStore(options, 'write');
     await requireTypesOfDeletions(store);
     await store.close();
+  });
+
+  it('of schema 25 finds the records that were moved away or deleted by their former parents', async () => {
+    const options = { folder: scratchFolder(), waitMs: 1000 };
+    createDatabase(options);
+    const old = new Database(databaseFile(options.folder));
+    old.exec(fillSchema25);
+    old.pragma('user_version = 25');
+    old.close();
+    assert.deepEqual(migrateDatabase(options), { from: 25, to: schemaVersion });
+    const store = openSqliteStore(options, 'write');
+    await requireJournalIndexes(store);
+    await store.close();
+    const now = new Database(databaseFile(options.folder));
+    const plan = (sql: string): string => JSON.stringify(now.prepare(`explain query plan ${sql}`).all());
+    const lost = 'select item from undo_row where change > 1 and kind = ';
+    assert.match(plan(`${lost} 'place' and former ->> 0 = 1`), /undo_row_by_place/);
+    assert.match(plan(`${lost} 'deleted' and former ->> 2 = 1`), /undo_row_by_deleted_place/);
+    assert.match(plan("select gid from event where gid > 0 and timestamp <= 't'"), /event_by_time/);
+    assert.doesNotMatch(plan("select gid from event where timestamp <= 't' order by gid"), /event_by_time/);
+    now.close();
   });
 
   it('that was created before a search value was declared gets its column, and then its facet', async () => {
