@@ -44,8 +44,9 @@ export function formatTitle(
   return codes === undefined ? title : translateCode(codes, title, language);
 }
 
-function formatUnnamed({ type, ends }: UnnamedItem, language: Language): string {
+function formatUnnamed({ type, ends, word }: UnnamedItem, language: Language): string {
   const t = getTranslator(language);
+  if (word !== undefined) return t('untitled.word', { word });
   const [first, second] = ends.map((end) => formatTitle(end, language));
   if (first === undefined) {
     const untitled = `untitled.${type}`;

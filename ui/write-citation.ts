@@ -33,7 +33,12 @@ function listParent({ ancestors }: CitedItem, language: Language): readonly stri
   return ancestors.slice(-1).map((parent) => formatTitle(parent, language));
 }
 
-/** Without punctuation that a comma would follow. The period of an abbreviation stays. */
+/**
+ * Without punctuation that a comma would follow. The period of an abbreviation stays: abbreviations are short, and end with a consonant (`Assoc.`),
+ * unlike other words with a capital letter (`Globe.`).
+ */
 function trimEnd(text: string): string {
-  return text.replace(/[\s,;:]+$/, '').replace(/(?<=[)\]"”»]|\p{Ll}{5}|\d{4})\.$/u, '');
+  return text
+    .replace(/[\s,;:]+$/, '')
+    .replace(/(?<=[)\]"”»]|\p{Ll}{5}|\p{L}{3}[aeiouyàáèéìíòóùú]|\d{4})\.$/u, '');
 }

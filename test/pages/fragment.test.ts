@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { HitFragment } from '../../src/model/search-response.ts';
-import { removeFragmentMarkup } from '../../src/pages/shared/fragment.ts';
+import { removeFragmentMarkup, toPlainTitleFragment } from '../../src/pages/shared/fragment.ts';
 
 /** The words in `«…»` are those that were found. */
 function fragment(text: string): HitFragment {
@@ -53,5 +53,15 @@ describe('A fragment of a search', () => {
         for (const [start, end] of ranges) assert.match(text.slice(start, end), /found/);
       }),
     );
+  });
+});
+
+describe('A suggested title', () => {
+  it('is the title that pages show, without markup and without a separator at its end', () => {
+    assert.deepEqual(toPlainTitleFragment(fragment('*Minutes* of the «council,»')), {
+      text: 'Minutes of the council',
+      ranges: [[15, 22]],
+    });
+    assert.deepEqual(toPlainTitleFragment(fragment('«Minutes»:')), { text: 'Minutes', ranges: [[0, 7]] });
   });
 });

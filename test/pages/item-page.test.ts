@@ -6,6 +6,7 @@ import type { Data } from '../../src/model/define.ts';
 import { findCodeBesideTitle } from '../../src/pages/shared/find-code.ts';
 import { toLink } from '../../src/pages/shared/item-link.ts';
 import { codeBesideTitle, trimTitle } from '../../src/pages/shared/reference-code.ts';
+import { toCountedLink } from '../../src/pages/shared/to-counted-link.ts';
 import { toFindingAidUnit } from '../../src/pages/shared/to-finding-aid.ts';
 import { type ShownItemOptions, toShownItem } from '../../src/pages/shared/to-shown-item.ts';
 import type { WireItem } from '../../src/pages/shared/wire-item.ts';
@@ -69,6 +70,28 @@ describe('A unit without a title', () => {
     assert.equal(findCodeBesideTitle(unit([unitDescription('a.eng')])), 'A.1');
     assert.equal(codeBesideTitle({ identifier: 'A.1', name: 'A.1' }), undefined);
     assert.equal(codeBesideTitle({ identifier: 'A.1', name: 'Minutes' }), 'A.1');
+  });
+});
+
+describe('A concept without a label', () => {
+  const concept = (identifier: string): WireItem => {
+    const described = wire('CvocConceptDescription', 'c.eng', { name: identifier, languageCode: 'eng' });
+    return wire('CvocConcept', 'c', { identifier }, { describes: [described] });
+  };
+  const titleIn = (item: WireItem) => formatTitle(pageOf(item), 'en');
+
+  it('has the last word of its address as title, marked so, on its page and in lists', () => {
+    const found = concept('index.phptema=10&/discovering');
+    assert.equal(titleIn(found), 'Without a label (discovering)');
+    assert.equal(formatTitle(toLink(found), 'de'), 'Ohne Bezeichnung (discovering)');
+    const listed = { id: 'c', type: 'CvocConcept', identifier: 'a=1/analysing', names: [], childCount: 0 };
+    assert.equal(formatTitle(toCountedLink(listed, 'eng'), 'fr'), 'Sans libellé (analysing)');
+  });
+
+  it('keeps an identifier in words, and units keep a code with slashes', () => {
+    assert.equal(titleIn(concept('discovering')), 'discovering');
+    const coded = unit([unitDescription('a.eng', { name: 'A/1' })], { identifier: 'A/1' });
+    assert.equal(titleIn(coded), 'A/1');
   });
 });
 
@@ -441,6 +464,10 @@ describe('The citation of an item', () => {
     assert.equal(citationOf(titled), 'Records of a horticulturist (inclusive), A.1.');
     const abbreviated = unit([unitDescription('a.eng', { name: 'Smith & Co.' })]);
     assert.equal(citationOf(abbreviated), 'Smith & Co., A.1.');
+    const named = unit([unitDescription('a.eng', { name: 'Boston Globe.' }, { hasDate })]);
+    assert.equal(citationOf(named), 'Boston Globe, 1581 juli 6, A.1.');
+    const shortened = unit([unitDescription('a.eng', { name: 'The Arnold Assoc.' })]);
+    assert.equal(citationOf(shortened), 'The Arnold Assoc., A.1.');
     const finished = unit([unitDescription('a.eng', { name: 'Minutes of June 9, 1927.' })]);
     assert.equal(citationOf(finished), 'Minutes of June 9, 1927, A.1.');
   });

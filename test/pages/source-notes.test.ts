@@ -137,6 +137,16 @@ describe('Content of the source file that the page shows elsewhere', () => {
     ]);
   });
 
+  it('is named by what it is about, if an archive uses a common word for the type of a local description', () => {
+    const key = 'eac-cpf_cpfDescription_description_localDescriptions_localDescription_';
+    const namesWith = (types: string | readonly string[]) =>
+      namesOf({ [`${key}@localType`]: types, [key]: ['Geology', 'Fossils'] });
+    assert.deepEqual(namesWith(['subjects', 'subject']), ['subject']);
+    assert.deepEqual(namesWith('Geschlechtsangabe'), ['gender']);
+    assert.deepEqual(namesWith(['subject', 'sex']), ['localDescription']);
+    assert.deepEqual(namesWith('TJ17'), ['localDescription']);
+  });
+
   it('is source data if it repeats the parts of the name', () => {
     const key = 'eac-cpf_cpfDescription_identity_nameEntry_part_';
     assert.deepEqual(shown({ [key]: ['NL', '1', 'Museum'] }), ['Museum']);

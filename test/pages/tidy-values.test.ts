@@ -30,9 +30,21 @@ describe('An extent', () => {
     assert.equal(tidyExtent('2.3 meter; meter\n\n239 files ;'), '2.3 meter\n\n239 files');
   });
 
+  it('has each number beside the words for what is counted', () => {
+    for (const [text, shown] of [
+      ['Film souple\n\n2 922\n\nNoir et blanc', 'Film souple, 2 922\n\nNoir et blanc'],
+      ['Tirage\n\n57\n\nDiapositive\n\nEnviron 760', 'Tirage, 57\n\nDiapositive, Environ 760'],
+      ['6 000\n\nFilm souple\n\nCouleur', '6 000, Film souple\n\nCouleur'],
+      ['Diapositive\n\n> 5000', 'Diapositive, > 5000'],
+    ] as const)
+      assert.equal(tidyExtent(text), shown);
+  });
+
   it('keeps its other numbers and words', () => {
     for (const text of [
       '2.5 metres',
+      'Letters\n\n3 boxes\n\n90 x 120 mm',
+      '12\n\n7',
       '1.000 Akten',
       '10.0',
       '1.0.0 files',

@@ -3,7 +3,8 @@
  *
  * Why not accessible-autocomplete (3.0.1): compressed it is 20 KB, this script 1.4 KB, and every page loads it.
  */
-import { removeFragmentMarkup } from '../../src/pages/shared/fragment.ts';
+import { toPlainTitleFragment } from '../../src/pages/shared/fragment.ts';
+import { toPlainTitle } from '../../src/pages/shared/rich-text.ts';
 import { formatPluralMessage, type PluralForms } from '../messages/plural-forms.ts';
 
 interface Suggestion {
@@ -137,7 +138,7 @@ function pathOf({ id, type, kind, text }: Suggestion, { types, kinds }: IslandVa
 
 function createOption(suggestion: Suggestion, n: number, { types, kinds }: IslandValues): HTMLElement {
   const { kind, type, name } = suggestion;
-  const { text, ranges } = removeFragmentMarkup({ ...suggestion, isCut: [false, false] });
+  const { text, ranges } = toPlainTitleFragment(suggestion);
   const option = createElement('li', '', { id: `suggestion-${n}`, role: 'option', 'aria-selected': 'false' });
   const title = createElement('span', '', { dir: 'auto' });
   let end = 0;
@@ -149,8 +150,7 @@ function createOption(suggestion: Suggestion, n: number, { types, kinds }: Islan
   }
   title.append(text.slice(end));
   const label = createElement('span', 'suggestion-kind', {});
-  const about = name ?? kinds[kind] ?? types[type ?? '']?.[1] ?? '';
-  label.textContent = about;
+  label.textContent = name === undefined ? (kinds[kind] ?? types[type ?? '']?.[1] ?? '') : toPlainTitle(name);
   option.append(title, ' ', label);
   return option;
 }

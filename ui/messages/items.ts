@@ -15,6 +15,12 @@ export const items = defineMessages({
     nl: { one: '{count} beschrijving', other: '{count} beschrijvingen' },
   },
   'untitled.DocumentaryUnit': { en: 'Untitled', de: 'Ohne Titel', fr: 'Sans titre', nl: 'Zonder titel' },
+  'untitled.word': {
+    en: 'Without a label ({word})',
+    de: 'Ohne Bezeichnung ({word})',
+    fr: 'Sans libellé ({word})',
+    nl: 'Zonder label ({word})',
+  },
   'item.sourceData': { en: 'Source data', de: 'Quelldaten', fr: 'Données source', nl: 'Brongegevens' },
   'item.codeAbove': {
     en: 'Code of the nearest unit above; this unit has none of its own',

@@ -168,6 +168,7 @@ export const sourceElements = defineMessages({
   'element.exhibition': { en: 'Exhibition', de: 'Ausstellung', fr: 'Exposition', nl: 'Tentoonstelling' },
   'element.expan': { en: 'Full form', de: 'Vollform', fr: 'Forme développée', nl: 'Volledige vorm' },
   'element.fromdate': { en: 'First date', de: 'Erstes Datum', fr: 'Première date', nl: 'Eerste datum' },
+  'element.gender': { en: 'Gender', de: 'Geschlecht', fr: 'Genre', nl: 'Geslacht' },
   'element.hastopconcept': { en: 'Top concept', de: 'Oberster Begriff', fr: 'Concept de tête', nl: 'Topbegrip' },
   'element.identity': { en: 'Identity', de: 'Identität', fr: 'Identité', nl: 'Identiteit' },
   'element.inscheme': { en: 'Vocabulary', de: 'Vokabular', fr: 'Vocabulaire', nl: 'Vocabulaire' },
@@ -180,13 +181,8 @@ export const sourceElements = defineMessages({
   'element.isopen': { en: 'Open to the public', de: 'Öffentlich zugänglich', fr: 'Ouvert au public', nl: 'Open voor publiek' },
   'element.internetaccess': { en: 'Internet access', de: 'Internetzugang', fr: 'Accès à Internet', nl: 'Internettoegang' },
   'element.library': { en: 'Library', de: 'Bibliothek', fr: 'Bibliothèque', nl: 'Bibliotheek' },
-  'element.localdescription': { en: 'Local description', de: 'Lokale Angabe', fr: 'Description locale', nl: 'Lokale beschrijving' },
-  'element.localdescriptions': {
-    en: 'Local descriptions',
-    de: 'Lokale Beschreibungen',
-    fr: 'Descriptions locales',
-    nl: 'Lokale beschrijvingen',
-  },
+  'element.localdescription': { en: 'Further details', de: 'Weitere Angaben', fr: 'Autres précisions', nl: 'Verdere gegevens' },
+  'element.localdescriptions': { en: 'Further details', de: 'Weitere Angaben', fr: 'Autres précisions', nl: 'Verdere gegevens' },
   'element.member': { en: 'Collection of concepts', de: 'Begriffssammlung', fr: 'Collection de concepts', nl: 'Verzameling begrippen' },
   'element.microfilmplaces': {
     en: 'Desks with a microfilm reader',

@@ -21,7 +21,7 @@ export const eac: Format = {
 </eac-cpf>
 `),
   endings: ['xml'],
-  mappingVersion: 7,
+  mappingVersion: 8,
   schemas: {
     roots: [eacMapping.table.root, ...(eacMapping.table.otherRoots ?? [])],
     versions: [

@@ -21,7 +21,7 @@ export const ead: Format = {
 </ead>
 `),
   endings: ['xml'],
-  mappingVersion: 12,
+  mappingVersion: 13,
   schemas: {
     roots: [eadMapping.table.root],
     versions: [

@@ -48,7 +48,7 @@ export class InternalElement {
     this.#depth -= 1;
     if (this.#depth > 0) {
       const unit = attributes.unit?.trim();
-      // The text does not contain a unit of measurement without a number.
+      // The text does not contain a unit of measurement without a number, or beside another one.
       if (!this.capture.close() && unit) this.#attributes.push(`unit: ${unit}`);
       return false;
     }

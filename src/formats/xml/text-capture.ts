@@ -106,16 +106,18 @@ export class TextCapture {
     if (style === 'pointer' && !this.#isPlain) this.#append(attributes.title ?? '');
   }
 
-  /** Ends the last opened element; false if it has no text. */
+  /** Ends the last opened element; false if the text does not contain its unit of measurement, since it has no text or states another unit. */
   close(): boolean {
-    const mark = this.#marks?.pop();
-    if (mark === undefined) return true;
-    const hasText = mark.hasBlocks || /\S/.test(this.#run);
+    const opened = this.#marks?.pop();
+    if (opened === undefined) return true;
+    const hasText = opened.hasBlocks || /\S/.test(this.#run);
+    const isStated = opened.unit !== undefined && hasUnit(this.#run);
+    const mark = isStated ? { ...opened, unit: undefined } : opened;
     const inner = this.#decorate(mark, hasText);
     if (inner !== '') this.#tail = inner;
     this.#run = mark.before + inner;
     this.#end(mark.style);
-    return hasText;
+    return hasText && !isStated;
   }
 
   /** Returns the complete text; empty if there was only white space. */
@@ -313,4 +315,10 @@ export class TextCapture {
     if (this.#continues && /^[,;:.)]/.test(block)) this.#blocks.append(block);
     else this.#blocks.add(block, isTight);
   }
+}
+
+/** Whether a word follows the last number: `239 inventarisnummers`, unlike `90 x 120`. */
+function hasUnit(text: string): boolean {
+  const [, end = ''] = /\p{N}(\P{N}*)$/u.exec(text) ?? [];
+  return /\p{L}{3}/u.test(end);
 }

@@ -125,7 +125,7 @@ export class ValueCollector {
     }
   }
 
-  /** Keeps the unit of measurement of an element without a number, since the captured text does not contain it. */
+  /** Keeps the unit of measurement of an element whose captured text does not contain it. */
   keepUnit({ node, attributes }: OpenElement, capture: TextCapture): void {
     const unit = attributes.unit?.trim();
     if (unit && capture.showsLinks) this.keep(`${node.key}@unit`, unit);

@@ -2,9 +2,10 @@
 import { formatYear } from '../../model/dates.ts';
 import { childTypes, getRecordType, hasTree } from '../../model/registry.ts';
 import type { DateBar, NamedItem, SearchHit } from '../../model/search-response.ts';
-import { removeFragmentMarkup } from '../shared/fragment.ts';
+import { removeFragmentMarkup, toPlainTitleFragment } from '../shared/fragment.ts';
+import { isConcept } from '../shared/item-link.ts';
 import { type ItemLink, pagePath } from '../shared/page-path.ts';
-import { codeBesideTitle, hasTitle, trimTitle } from '../shared/reference-code.ts';
+import { codeBesideTitle, findWordOfAddress, hasTitle } from '../shared/reference-code.ts';
 import { toPlainTitle } from '../shared/rich-text.ts';
 import {
   changeQuery,
@@ -87,15 +88,17 @@ function toLink(item: NamedItem, { q = [] }: SearchQuery): ItemLink {
 function toShownHit(hit: SearchHit, query: SearchQuery): ShownHit {
   const { type, name, level, dates, fragments } = hit;
   const link = toLink(hit, query);
+  const word = isConcept(type) ? findWordOfAddress(hit) : undefined;
   return {
     ...link,
     ...(!hasTitle(hit) && { unnamed: { type, ends: [] } }),
+    ...(word !== undefined && { unnamed: { type, ends: [], word } }),
     type,
     identifier: codeBesideTitle(hit),
     level,
     dates: dates.map(tidyDate),
     ancestors: hit.ancestors.map((ancestor) => toLink(ancestor, query)),
-    titleRanges: fragments.find(({ text }) => trimTitle(text) === link.title)?.ranges ?? [],
+    titleRanges: fragments.map(toPlainTitleFragment).find(({ text }) => text === link.title)?.ranges ?? [],
     fragments: fragments.filter(({ text }) => text !== name).map(removeFragmentMarkup),
   };
 }

@@ -1,5 +1,7 @@
 /** Fragments of texts that show why a record was found, and titles that a search box suggests. Scripts in browsers import this file. */
 import type { HitFragment } from '../../model/search-response.ts';
+import { replaceControlCharacters } from './control-characters.ts';
+import { trimTitle } from './reference-code.ts';
 import { listMarkup } from './rich-text.ts';
 
 /** A part of the fragment, as UTF-16 offsets. */
@@ -57,7 +59,8 @@ function listReplacements({ text, ranges, isCut }: Omit<HitFragment, 'field'>): 
 export function removeFragmentMarkup<Fragment extends Omit<HitFragment, 'field'>>(
   fragment: Fragment,
 ): Fragment {
-  const { text, ranges } = fragment;
+  const { ranges } = fragment;
+  const text = replaceControlCharacters(fragment.text);
   const replacements = listReplacements(fragment);
   const moved = (offset: number): number =>
     replacements.reduce((sum, { start, end, text: { length } }) => {
@@ -75,5 +78,20 @@ export function removeFragmentMarkup<Fragment extends Omit<HitFragment, 'field'>
     text: shown + text.slice(at),
     // A word in the address of a link is not shown.
     ranges: ranges.flatMap(([from, to]) => (moved(from) < moved(to) ? [[moved(from), moved(to)]] : [])),
+  };
+}
+
+/** A title in which words were found, as pages show titles: without markup, and without a separator at its end. */
+export function toPlainTitleFragment({ text, ranges }: Pick<HitFragment, 'text' | 'ranges'>): {
+  readonly text: string;
+  readonly ranges: HitFragment['ranges'];
+} {
+  const plain = removeFragmentMarkup({ text, ranges, isCut: [false, false] });
+  const title = trimTitle(plain.text);
+  return {
+    text: title,
+    ranges: plain.ranges.flatMap(([from, to]) =>
+      from < title.length ? [[from, Math.min(to, title.length)] as const] : [],
+    ),
   };
 }

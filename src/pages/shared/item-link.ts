@@ -3,7 +3,7 @@ import { getRecordType } from '../../model/registry.ts';
 import { findParent } from './find-parent.ts';
 import { firstText, partsOf } from './item-parts.ts';
 import { type AncestorLink, hasItemPages, type ItemLink, pagePath, type UnnamedItem } from './page-path.ts';
-import { hasTitle } from './reference-code.ts';
+import { findWordOfAddress, hasTitle } from './reference-code.ts';
 import { toPlainTitle } from './rich-text.ts';
 import { textsOf, type WireItem } from './wire-item.ts';
 
@@ -45,9 +45,17 @@ export function findUnnamed(item: WireItem): UnnamedItem | undefined {
   const [identifier, identifierOrigin] = ['identifier', 'identifierOrigin'].map((name) =>
     firstText(item, name),
   );
-  if (!hasTitle({ name: titleOf(item), identifier, identifierOrigin })) return { type, ends: [] };
+  const named = { name: titleOf(item), identifier, identifierOrigin };
+  if (!hasTitle(named)) return { type, ends: [] };
+  const word = findWordOfAddress(named);
+  if (word !== undefined && isConcept(type)) return { type, ends: [], word };
   if (getRecordType(type).id !== 'generated' || titleOf(item) !== item.id) return undefined;
   return { type, ends: listEnds(item).map(toLink) };
+}
+
+/** Items of other types with an identifier that looks like an address, such as `A/12`, have it as their reference code. */
+export function isConcept(type: string): boolean {
+  return getRecordType(type).page?.layout === 'concept';
 }
 
 /** From the topmost item to the parent. */

@@ -9,9 +9,11 @@ export interface ItemKey {
   readonly id: string;
 }
 
-/** A link or an annotation. */
+/** A link, an annotation, or a unit or concept whose file gives it no name. */
 export interface UnnamedItem {
   readonly type: string;
+  /** Of a concept: the last word of its address. */
+  readonly word?: string;
   /** The records that a link connects, or that an annotation is about, if the reader may see them. */
   readonly ends: readonly ItemLink[];
 }

@@ -9,7 +9,7 @@ export const readerElements: ReadonlySet<string> = new Set(
     'archref bibliographiccitation bibref broadmatch change chronlist citation closematch closing comment computerplaces container ' +
     'contributor controlaccess corpname created creation creator date daterange definition description descriptivenote digitalser ' +
     'dimensions directions edition email endyear entityid exactmatch exhibition expan extref famname fileplan fromdate function ' +
-    'genreform geogname hastopconcept homepage identifier identity index indexentry inscheme internetaccess isaccessible isopen ' +
+    'gender genreform geogname hastopconcept homepage identifier identity index indexentry inscheme internetaccess isaccessible isopen ' +
     'langmaterial language languagedeclaration langusage library localdescription localdescriptions maintenanceagency materialspec ' +
     'member microfilmplaces microformser modified monographicpub nameentry nameentryparallel narrowmatch notafter notbefore note num ' +
     'odd opening origination otherfindaid otherrepositorid otherservices p persname photocopyser photographallowance photographser ' +

@@ -46,3 +46,16 @@ export function codeBesideTitle(item: Named): string | undefined {
 function isSameTitle(name: string | undefined, code: string | undefined): boolean {
   return name === code || (name !== undefined && code !== undefined && trimTitle(name) === trimTitle(code));
 }
+
+/** Characters of an address that no word has. */
+const addressMark = /[/=&?#]/;
+
+/**
+ * A concept without a label has its identifier as title, which is a part of its address: `index.php?tema=10&/discovering`. Returns the last word of
+ * it; undefined for another title.
+ */
+export function findWordOfAddress({ name, identifier }: Named): string | undefined {
+  if (name === undefined || identifier === undefined || !addressMark.test(identifier)) return undefined;
+  if (!isSameTitle(name, identifier)) return undefined;
+  return identifier.split(addressMark).findLast((part) => /\p{L}/u.test(part));
+}

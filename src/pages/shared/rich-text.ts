@@ -7,6 +7,7 @@
  */
 
 import { toWebAddress } from '../../lib/web-address.ts';
+import { replaceControlCharacters } from './control-characters.ts';
 import { joinHeaders, toDefinitions } from './definition-list.ts';
 import { mailAddressPattern, plainAddressPattern, trimAddress } from './plain-address.ts';
 import { trimTitle } from './reference-code.ts';
@@ -230,5 +231,5 @@ export function removeMarkup(text: string): string {
 
 /** A title as plain text, without a separator at its end. */
 export function toPlainTitle(text: string): string {
-  return trimTitle(removeMarkup(text));
+  return trimTitle(removeMarkup(replaceControlCharacters(text)));
 }

@@ -14,8 +14,9 @@ export type IsRepeated = (key: string, value: string) => boolean;
 
 /** The notes for readers, with the names of their elements. */
 export function listNotes(description: WireItem, isRepeated: IsRepeated = () => false): readonly ShownNote[] {
-  return listContent(description).flatMap(({ key, values }) => {
-    const names = findReaderNames(key);
+  const content = listContent(description);
+  return content.flatMap(({ key, values }) => {
+    const names = findLocalNames(key, content) ?? findReaderNames(key);
     const shown = values
       .map(withoutLocalCode)
       .filter((value) => hasContent(value) && !isRepeated(key, value));
@@ -23,6 +24,25 @@ export function listNotes(description: WireItem, isRepeated: IsRepeated = () => 
     const area: VisitArea | undefined = findVisitArea(key);
     return [{ names, values: shown, ...(area !== undefined && { area }) }];
   });
+}
+
+/** The words of archives for what a local description says about an agent, with the name of its label. */
+const localTypes: Readonly<Record<string, string>> = {
+  gender: 'gender',
+  geschlecht: 'gender',
+  geschlechtsangabe: 'gender',
+  sex: 'gender',
+  subject: 'subject',
+  subjects: 'subject',
+};
+
+/** An archive defines the types of its local descriptions itself. Undefined unless all values of the key have the same known type. */
+function findLocalNames(key: string, content: readonly SourceContent[]): readonly string[] | undefined {
+  if (!key.endsWith('_localDescription_')) return undefined;
+  const types = content.find((other) => other.key === `${key}@localType`)?.values ?? [];
+  const names = new Set(types.map((type) => localTypes[type.toLowerCase()]));
+  const [name] = names;
+  return name === undefined || names.size > 1 ? undefined : [name];
 }
 
 /** A paragraph that is a code, such as 1 for male persons, before the words for it. */

@@ -5,12 +5,27 @@ export function hasContent(text: string): boolean {
   return /[\p{L}\p{N}\p{S}]/u.test(text);
 }
 
+/** A number whose words are the paragraph before it: `2 922` after `Film souple`. */
+const countAlone = /^(?:(?:ca?|env|environ|circa|about)\.?(?=[\s\d]))?\s*[<>~]?\s*\d[\d\s.,]*$/i;
+
+/** A file may have the kind and the number of photographs in elements of their own. */
+function joinCounts(text: string): string {
+  const lines: string[] = [];
+  for (const paragraph of text.split(/\n{2,}/)) {
+    const last = lines.at(-1);
+    if (last !== undefined && countAlone.test(last) !== countAlone.test(paragraph))
+      lines[lines.length - 1] = `${last}, ${paragraph}`;
+    else lines.push(paragraph);
+  }
+  return lines.join('\n\n');
+}
+
 /**
- * Removes zero decimals (`34.0 folders`) and a repeated unit (`68,00 meter meter`, from the text and the attribute). Keeps `1.000 Akten`, a
- * thousand.
+ * Removes zero decimals (`34.0 folders`) and a repeated unit (`68,00 meter meter`, from the text and the attribute), and has each number beside the
+ * words for what is counted. Keeps `1.000 Akten`, a thousand.
  */
 export function tidyExtent(text: string): string {
-  return text
+  return joinCounts(text)
     .replaceAll(/(?<![\p{N}.,])(\d+)[.,]0{1,2}(?=\s+\p{L})/gu, '$1')
     .replaceAll(/(?<!\p{L})(\p{L}{3,})(;?)\s+\1(?!\p{L})/giu, '$1$2')
     .replaceAll(/[ \t]*;$/gm, '');

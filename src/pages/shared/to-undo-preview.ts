@@ -3,6 +3,7 @@ import type { ActorGraph } from '../../graph/actor-graph.ts';
 import type { OutcomeOf } from '../../graph/changes/changes.ts';
 import { getRecordType, recordTypes } from '../../model/registry.ts';
 import { hasItemPages, pagePath } from './page-path.ts';
+import { toPlainTitle } from './rich-text.ts';
 import type { AffectedRecord, ShownConflict, ShownUndoResult } from './undo-preview.ts';
 
 /** In characters. */
@@ -54,7 +55,7 @@ function toRecord(id: string, records: ReadonlyMap<string, KnownRecord>): Affect
   const name = found?.data.name;
   return {
     id,
-    title: typeof name === 'string' ? name : id,
+    title: typeof name === 'string' ? toPlainTitle(name) : id,
     path: found !== undefined && hasItemPages(found.type) ? pagePath({ type: found.type, id }) : undefined,
   };
 }

@@ -1,5 +1,6 @@
 /** A record as the API sends it, parsed. */
 import type { RecordTree } from '../../model/bundle.ts';
+import { replaceControlCharacters } from './control-characters.ts';
 
 export interface WireItem extends RecordTree<WireItem> {
   readonly id: string;
@@ -21,9 +22,9 @@ export async function parseList({
   return items;
 }
 
-/** Texts of a field: none, one or several. */
+/** Texts of a field as readers see them: none, one or several. */
 export function textsOf(item: Pick<WireItem, 'data'>, name: string): readonly string[] {
   const value = item.data[name];
   if (value === undefined) return [];
-  return (Array.isArray(value) ? value : [value]).map(String);
+  return (Array.isArray(value) ? value : [value]).map((one) => replaceControlCharacters(String(one)));
 }

@@ -10,6 +10,7 @@ import type { SourceError } from '../../model/errors.ts';
 import type { ImportLog } from '../../transfer/import/import-log.ts';
 import { diffRecords, limitDiff } from '../shared/diff-records.ts';
 import { hasItemPages, pagePath } from '../shared/page-path.ts';
+import { toPlainTitle } from '../shared/rich-text.ts';
 import { jobsPath, type StaffLink } from '../shared/staff-menu.ts';
 import type { JobPage, Review, ShownChange, ShownLocation } from './data.ts';
 
@@ -156,7 +157,7 @@ function titleOf(state: ReviewedState | undefined): string | undefined {
   if (state === undefined) return undefined;
   const [first] = Object.values(state.relationships).flat();
   const name = state.data.name ?? first?.data.name;
-  return typeof name === 'string' ? name : undefined;
+  return typeof name === 'string' ? toPlainTitle(name) : undefined;
 }
 
 /** A record that is created exists after the run, one that is deleted before it. */

@@ -164,4 +164,23 @@ describe('Captured text', () => {
     assert.equal(items[0]?.description.extentAndMedium, '8 metres');
     assert.equal(unknownOf(items[0])['ead_archdesc_did_physdesc_extent_@unit'], 'boxes');
   });
+
+  for (const [unit, text, shown] of [
+    ['files', '239 inventarisnummers', '239 inventarisnummers'],
+    ['meter', '2.3 meter;', '2.3 meter;'],
+    ['metres', 'about 12', 'about 12 metres'],
+    ['mm', '90 x 120', '90 x 120 mm'],
+    ['mètres linéaires', '3, 44', '3, 44 mètres linéaires'],
+  ] as const)
+    it(`does not add the unit of an attribute to a text with its own unit: ${text}`, async () => {
+      const { items } = await readDocument(
+        ead,
+        `<ead><archdesc><did><unitid>1</unitid><physdesc><extent unit="${unit}">${text}</extent></physdesc></did></archdesc></ead>`,
+      );
+      assert.equal(items[0]?.description.extentAndMedium, shown);
+      assert.equal(
+        unknownOf(items[0])['ead_archdesc_did_physdesc_extent_@unit'],
+        shown === text ? unit : undefined,
+      );
+    });
 });
