@@ -52,17 +52,23 @@ function toItem(gid: Gid, id: string, type: string, data: string): NewItem {
 
 /** Whether an active user is a member of the group of administrators, directly or through other groups. */
 export async function hasAdministrator(reads: StoreReader): Promise<boolean> {
-  const admin = await reads.items.find(adminGroupId);
-  if (admin === undefined) return false;
-  let groups = [admin.gid];
-  const seen = new Set(groups);
-  while (groups.length > 0) {
-    const members = await reads.items.listByGid(await reads.edges.listMembers(groups));
+  for await (const level of readAdministrators(reads)) {
+    const members = await reads.items.listByGid(level);
     const users = members.filter((member) => member.type === userType).map((member) => member.gid);
     const deactivated = await listDeactivated(reads, users);
     if (users.some((gid) => !deactivated.has(gid))) return true;
-    groups = members.map((member) => member.gid).filter((gid) => !seen.has(gid));
-    for (const gid of groups) seen.add(gid);
   }
   return false;
+}
+
+/** Users and groups that are members of the group of administrators, then the members of these groups, and so on; each once. */
+export async function* readAdministrators(reads: StoreReader): AsyncGenerator<readonly Gid[]> {
+  const admin = await reads.items.find(adminGroupId);
+  const seen = new Set<Gid>();
+  for (let groups = admin === undefined ? [] : [admin.gid]; groups.length > 0; ) {
+    const members = await reads.edges.listMembers(groups);
+    groups = members.filter((gid) => !seen.has(gid));
+    for (const gid of groups) seen.add(gid);
+    if (groups.length > 0) yield groups;
+  }
 }

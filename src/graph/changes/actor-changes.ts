@@ -1,7 +1,6 @@
 /** Changes in the name of one actor. The table of changes is imported for its types only: in a server, only the write process loads the functions. */
 import type { Bundle } from '../../model/bundle.ts';
 import { Failure } from '../../model/errors.ts';
-import { adminGroupId } from '../../model/system.ts';
 import { type Actor, requireRecentSignIn } from '../actor.ts';
 import type { WireRecord } from '../wire/wire.ts';
 import type { ItemOutcome } from './change-context.ts';
@@ -35,28 +34,18 @@ export class ActorChanges {
 
   /** A change in the name of the actor, for a job. */
   prepare<Name extends ChangeName>(change: Omit<ChangeOf<Name>, 'actor' | 'actorType'>): ChangeOf<Name> {
-    const { id, type } = this.#actor;
-    const toDo = describeSensitive(change as unknown as Change);
+    const toDo = describeSensitive((change as unknown as Change).change);
     if (toDo !== undefined) requireRecentSignIn(this.#actor, toDo);
+    const { session, id, type } = this.#actor;
+    const { commit } = change as { readonly commit?: boolean };
+    // Only the change itself finds out whether it concerns administrators.
+    const isLimited = session !== undefined && !session.isRecent && commit !== false;
     return {
       ...change,
-      ...this.#limits(change as unknown as Change),
+      ...(isLimited && { hasRecentSignIn: false }),
       actor: id,
       actorType: type,
     } as unknown as ChangeOf<Name>;
-  }
-
-  /** Only the undo itself finds out whether it changes administrators. */
-  #limits({
-    change,
-    commit,
-  }: {
-    readonly change: ChangeName;
-    readonly commit?: boolean | undefined;
-  }): object {
-    const { session } = this.#actor;
-    const isOld = session !== undefined && !session.isRecent;
-    return change === 'undo' && isOld && commit !== false ? { hasRecentSignIn: false } : {};
   }
 
   /** The current state of a record that was changed. */
@@ -94,26 +83,15 @@ export class ActorChanges {
 }
 
 /** A change that could give somebody else access permanently, for which a browser that was left open is not enough. */
-function describeSensitive(change: Change): string | undefined {
-  switch (change.change) {
+function describeSensitive(change: ChangeName): string | undefined {
+  switch (change) {
     case 'addToken':
       return 'create a token';
     case 'setPassword':
     case 'addCredential':
     case 'removeCredential':
       return 'change how you sign in';
-    case 'joinGroup':
-    case 'leaveGroup':
-      return change.group === adminGroupId ? changeAdministrators : undefined;
-    case 'create':
-    case 'inviteUser':
-      return change.groups?.includes(adminGroupId) === true ? changeAdministrators : undefined;
-    case 'deactivateUser':
-    case 'activateUser':
-      return 'deactivate or activate users';
     default:
       return undefined;
   }
 }
-
-const changeAdministrators = 'change the administrators';

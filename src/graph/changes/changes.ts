@@ -28,6 +28,7 @@ import { relink } from './maintenance/relink.ts';
 import { rename } from './maintenance/rename.ts';
 import { reparent } from './maintenance/reparent.ts';
 import { setAccess } from './permissions/access.ts';
+import { keepSensitiveAccounts } from './permissions/accessors.ts';
 import { addGrant } from './permissions/add-grant.ts';
 import { revokeGrant, setItemPermissions, setPermissions } from './permissions/grants.ts';
 import { joinGroup, leaveGroup, setMembers } from './permissions/groups.ts';
@@ -118,6 +119,8 @@ interface ChangeBase {
   readonly logMessage: string | null;
   /** False for a dry run: the change is executed and rolled back. */
   readonly commit?: boolean;
+  /** False in a session whose sign-in is too old to change administrators. */
+  readonly hasRecentSignIn?: boolean;
 }
 
 /** A change by its name, with its parameters. */
@@ -142,7 +145,7 @@ export async function applyChange<Name extends ChangeName>(
   change: ChangeOf<Name>,
   hooks?: ChangeHooks,
 ): Promise<OutcomeOf<Name>> {
-  const { actor, actorType, logMessage, commit = true } = change;
+  const { actor, actorType, logMessage, commit = true, hasRecentSignIn = true } = change;
   // Sound, since the type of the change pairs each name with the request of its function.
   const execute = changes[change.change] as (
     context: ChangeContext,
@@ -152,7 +155,9 @@ export async function applyChange<Name extends ChangeName>(
     const user = await getActor(tx, actor, actorType);
     requireSubmitter(user, hooks?.job);
     const context = { tx, env, actor: user, logMessage, ...(hooks !== undefined && { hooks }) };
-    const outcome = await execute(context, change);
+    const outcome = await (hasRecentSignIn
+      ? execute(context, change)
+      : keepSensitiveAccounts(context, () => execute(context, change)));
     if (commit) await endWithJob(tx, env, hooks, outcome);
     return outcome;
   };

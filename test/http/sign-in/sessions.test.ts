@@ -239,8 +239,12 @@ describe('A session', () => {
     const archive = await openWorld(t);
     const mike = await signIn(archive, 'mike');
     const send = (path: string, body?: object) => mike.send(`POST /archive/${path}`, sameOrigin, body);
+    const chiefs = { type: 'Group', data: { identifier: 'chiefs', name: 'Chiefs' } };
+    assert.equal((await send('Group', chiefs)).statusCode, 201);
+    assert.equal((await send('classes/Group/admin/chiefs')).statusCode, 204);
     assert.equal((await send('tokens', { note: 'portal' })).statusCode, 201);
     archive.wait(11 * 60_000);
+    assertError(await send('classes/Group/chiefs/ruth'), 403, 'sign-in-again');
     assertError(await send('tokens', { note: 'portal' }), 403, 'sign-in-again');
     assertError(await send('classes/Group/admin/ruth'), 403, 'sign-in-again');
     assertError(await send('classes/UserProfile/ruth/deactivate'), 403, 'sign-in-again');

@@ -101,6 +101,7 @@ export async function getGroupToJoin(context: ChangeContext, id: string, type: s
   }
   await requireMayChangeMembers(context, group);
   await requireMayGrant(context, { type });
+  await lockMemberships(context);
   return group;
 }
 
@@ -175,7 +176,7 @@ async function requireNoCycle(
   group: ItemRow,
   members: readonly Pick<ItemRow, 'gid' | 'id' | 'type'>[],
 ): Promise<void> {
-  if (members.some((member) => member.type === groupType)) await lockMemberships({ tx });
+  await lockMemberships({ tx });
   const above = await groupsAbove(tx, [group.gid]);
   const member = members.find(({ gid }) => above.has(gid));
   if (member === undefined) return;

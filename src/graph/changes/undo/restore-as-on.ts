@@ -64,7 +64,6 @@ export async function restoreAsOn(
     timestamp: toTimestamp(env.now()),
     force: true,
     // Memberships stay as they are.
-    hasRecentSignIn: true,
     report,
     total: tree.items.length,
     created: tree.createdSince,

@@ -38,8 +38,6 @@ export interface UndoContext extends ChangeContext {
   readonly timestamp: string;
   /** Takes back values that were changed since. */
   readonly force: boolean;
-  /** False for a session whose sign-in is too old. */
-  readonly hasRecentSignIn: boolean;
   readonly report: UndoReport;
   /** Number of records of the change. */
   readonly total: number;

@@ -1,8 +1,7 @@
 /** Undoes changes of edges: hierarchies by edges, relations, links, memberships, votes, follows. */
 
 import { acyclicLabels, labelsToParts, voteLabels } from '../../../model/edge-labels.ts';
-import { fail } from '../../../model/errors.ts';
-import { adminGroupId, deactivationLabel } from '../../../model/system.ts';
+import { deactivationLabel } from '../../../model/system.ts';
 import type { ItemState } from '../../../store/items.ts';
 import type { RankedEdge } from '../../../store/parts-and-edges.ts';
 import type { Gid } from '../../../store/viewer.ts';
@@ -42,10 +41,7 @@ export async function undoEdges(context: UndoContext): Promise<readonly ItemStat
     const ends = await readEnds(context, edges);
     const possible: EdgeChange[] = [];
     for (const edge of edges) if (await isPossible(context, edge, ends)) possible.push(edge);
-    for (const edge of possible) {
-      await requireMayUndoEdge(context, edge, ends);
-      requireRecentSignIn(context, edge, ends);
-    }
+    for (const edge of possible) await requireMayUndoEdge(context, edge, ends);
     context.report.permissions += possible.filter(({ label }) => accountLabels.includes(label)).length;
     await write(context, possible, ends);
     const isRemoval = ({ label, before }: EdgeChange): boolean =>
@@ -182,21 +178,6 @@ async function requireMayUndoEdge(
     const changed = label === 'hasAnnotation' ? [end] : label === 'narrower' ? [start, end] : [start];
     await requireMayUndo(context, changed, 'update');
   }
-}
-
-/** Throws `sign-in-again` if the edge makes a user an administrator or active, or no longer so, and the session of the actor is too old for that. */
-function requireRecentSignIn(
-  { hasRecentSignIn }: UndoContext,
-  { label, to }: EdgeChange,
-  ends: ReadonlyMap<Gid, ItemState>,
-): void {
-  const isSensitive =
-    label === deactivationLabel || (label === membershipLabel && ends.get(to)?.id === adminGroupId);
-  if (!isSensitive || hasRecentSignIn) return;
-  fail(
-    'sign-in-again',
-    'This event has changed the administrators, or deactivated or activated a user. To undo it, sign in again: your sign-in is more than 10 minutes old.',
-  );
 }
 
 /** Edges that close no cycle with edges of later events. Edges of restored items had none. */

@@ -30,8 +30,6 @@ export interface UndoRequest {
   readonly force: boolean;
   /** The page of the conflicts and of the impossible steps. */
   readonly page: UndoListPage;
-  /** False if the actor must sign in again before administrators are changed; true by default. */
-  readonly hasRecentSignIn?: boolean;
   /** The digest of a dry run without `force`, which must still be what an undo does. */
   readonly ifMatch?: string;
 }
@@ -74,7 +72,7 @@ class RolledBack extends Error {}
 
 async function undoEvent(
   context: ChangeContext,
-  { event: id, force, page, hasRecentSignIn = true }: UndoRequest,
+  { event: id, force, page }: UndoRequest,
 ): Promise<UndoResult> {
   const { tx, env } = context;
   const event = await getEvent(context, id);
@@ -95,7 +93,6 @@ async function undoEvent(
     event: await tx.reserveGids(1),
     timestamp: toTimestamp(env.now()),
     force,
-    hasRecentSignIn,
     report,
     total: await countRecords(tx, event.gid),
     ...(await readItems(tx, found.change)),
