@@ -22,6 +22,8 @@ export interface SessionRow {
   /** Time of the sign-in, or up to 10 minutes before, when the user has authenticated at a provider. */
   readonly created: string;
   readonly lastUsed: string;
+  /** The epoch of the user in which it began: see credentials.ts. */
+  readonly epoch: number;
 }
 
 export interface OneTimeSecretRow {
@@ -35,6 +37,8 @@ export interface OneTimeSecretRow {
   readonly userId: string;
   readonly data: string;
   readonly expires: string;
+  /** The epoch of the user in which a link was created; 0 for other purposes. */
+  readonly epoch: number;
 }
 
 export interface SecurityEvent {

@@ -98,6 +98,7 @@ async function restrict(data: string): Promise<void> {
     };
     const password = { id: 'c', user: ruth!.gid, kind: 'password' as const, key: String(ruth!.gid) };
     await tx.credentials.insert({ ...password, data: '$scrypt$', note: '', created });
+    await tx.credentials.beginEpochs([ruth!.gid], 'session');
     await tx.webhooks.insertDelivery('hook', delivery, 1);
     await tx.feed.insertReturns(event, [unit!.gid]);
     await tx.webhooks.insert({

@@ -34,6 +34,7 @@ describe('Sessions on the command line', () => {
         browser: 'Browser',
         created: now,
         lastUsed: now,
+        epoch: 0,
       });
     const listed = await run('sessions', '--user', 'mike');
     assert.equal(listed.code, 0, listed.err);

@@ -39,6 +39,7 @@ const session = (id: string, more: Partial<SessionRow> = {}): SessionRow => ({
   browser: 'Browser',
   created: at(0),
   lastUsed: at(0),
+  epoch: 3,
   ...more,
 });
 
@@ -49,6 +50,7 @@ const link = (digest: string, more = {}) => ({
   userId: 'ruth',
   data: '',
   expires: at(15),
+  epoch: 2,
   ...more,
 });
 
@@ -250,6 +252,16 @@ for (const engine of engines) {
       const deleted = await store.transaction((tx) => tx.credentials.delete('b'));
       assert.deepEqual(deleted, credential('b'));
       assert.equal(await store.transaction((tx) => tx.credentials.delete('b')), undefined);
+    });
+
+    it('count the changes that have ended all sessions of a user', async () => {
+      const store = await engine.open();
+      assert.deepEqual(await store.credentials.getEpoch(7), { epoch: 0, keptSession: null });
+      await store.transaction((tx) => tx.credentials.beginEpochs([7, 8], 's'));
+      assert.deepEqual(await store.credentials.getEpoch(7), { epoch: 1, keptSession: 's' });
+      await store.transaction((tx) => tx.credentials.beginEpochs([7], null));
+      assert.deepEqual(await store.credentials.getEpoch(7), { epoch: 2, keptSession: null });
+      assert.equal((await store.credentials.getEpoch(8)).epoch, 1);
     });
   });
 }

@@ -516,7 +516,7 @@ const table: readonly (readonly [action: string, change: Action, verdicts: strin
   ['activate a user', { change: 'activateUser', id: 'colleague' }, '✓ · · · · · ·'],
   ['add a token', { change: 'addToken', user: 'reader', note: '' }, '✓ · · · · · ✓'],
   ['revoke a token', { change: 'revokeToken', id: token }, '✓ ? ? ? ? ? ✓'],
-  ['set their password', { change: 'setPassword', hash: '$scrypt$' }, '✓ ✓ ✓ ✓ ✓ ✓ ✓'],
+  ['set their password', { change: 'setPassword', hash: '$scrypt$', session: null }, '✓ ✓ ✓ ✓ ✓ ✓ ✓'],
   [
     'add a passkey of their own',
     { change: 'addCredential', credential: { kind: 'passkey', key: 'k', data: '{}', note: '' } },

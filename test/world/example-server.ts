@@ -112,6 +112,7 @@ async function addSession({ store, signInStore }: TestArchive): Promise<void> {
     browser: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',
     created: now,
     lastUsed: now,
+    epoch: 0,
   });
 }
 

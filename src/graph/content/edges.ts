@@ -1,8 +1,9 @@
 /**
- * Edges between items, and the counts that depend on them. All edges must be written and deleted with these functions, which keep the counts
- * correct.
+ * Edges between items, and what depends on them: counts, and the sessions of deactivated users. All edges must be written and deleted with these
+ * functions.
  */
 import type { CountName } from '../../model/define.ts';
+import { deactivationLabel } from '../../model/system.ts';
 import type { EdgeRow, RankedEdge } from '../../store/parts-and-edges.ts';
 import type { StoreTransaction } from '../../store/store.ts';
 import type { Gid } from '../../store/viewer.ts';
@@ -32,9 +33,7 @@ const counted: Readonly<Record<string, readonly Counted[]>> = {
 export async function connect(tx: StoreTransaction, edges: readonly EdgeRow[]): Promise<readonly EdgeRow[]> {
   if (edges.length === 0) return [];
   // The store returns the new ones, since another transaction may write the same edge at the same time.
-  const added = await tx.edges.insert(edges);
-  await addCounts(tx, added, 1);
-  return added;
+  return complete(tx, await tx.edges.insert(edges));
 }
 
 /** As {@link connect}, for edges that get their former places back. */
@@ -43,8 +42,13 @@ export async function reconnect(
   edges: readonly RankedEdge[],
 ): Promise<readonly EdgeRow[]> {
   if (edges.length === 0) return [];
-  const added = await tx.edges.restore(edges);
+  return complete(tx, await tx.edges.restore(edges));
+}
+
+async function complete(tx: StoreTransaction, added: readonly EdgeRow[]): Promise<readonly EdgeRow[]> {
   await addCounts(tx, added, 1);
+  const deactivated = added.filter(({ label }) => label === deactivationLabel).map(({ from }) => from);
+  if (deactivated.length > 0) await tx.credentials.beginEpochs(deactivated, null);
   return added;
 }
 

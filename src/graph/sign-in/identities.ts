@@ -103,6 +103,7 @@ export class Identities {
       userId: adds ? actor.id : '',
       data: JSON.stringify({ to, requiresReauthentication, adds } satisfies Attempt),
       expires: timestampAfter(env.now(), attemptMs),
+      epoch: 0,
     });
     return { url, secret, state: secrets.state };
   }
@@ -169,7 +170,8 @@ export class Identities {
       if (isOfProvider) ended.push(...(await store.endSessions({ id: row.id })));
     }
     const expires = timestampAfter(env.now(), logoutTokenMs);
-    await store.insertSecret({ digest, purpose: 'logout', user: noUser, userId: '', data: '', expires });
+    const notice = { digest, purpose: 'logout', user: noUser, userId: '', data: '', expires } as const;
+    await store.insertSecret({ ...notice, epoch: 0 });
     for (const { userId } of ended) await signIn.log.add('session-ended', { user: userId, method: 'oidc' });
   }
 
@@ -190,7 +192,7 @@ export class Identities {
 
   /** The user of the identity. At the first sign-in it is the one with the name, who may be created. */
   async #findUser(identity: Identity): Promise<Actor | SignInRefusal> {
-    const { archive, createsUsers, signIn } = this.#options;
+    const { archive, createsUsers } = this.#options;
     const bound = await this.#findBound(identity);
     if (bound !== undefined) return (await findActor(archive, bound.id)) ?? 'unknown-user';
     const { userName } = identity;
@@ -201,10 +203,8 @@ export class Identities {
     if (known !== undefined && (await this.#isInUse(known))) return 'add-at-account';
     const user = known ?? (await this.#create(identity, userName));
     if (user === undefined) return 'unknown-user';
-    const found = await this.#bind(user, identity);
     // The user who has sent the invitation can have opened its link first.
-    if (typeof found !== 'string') await signIn.endSessionsOf(user.id, null);
-    return found;
+    return this.#bind(user, identity, true);
   }
 
   /**
@@ -228,11 +228,11 @@ export class Identities {
 
   async #add(actor: Actor, attempt: OneTimeSecretRow, identity: Identity): Promise<Actor | SignInRefusal> {
     const isSame = actor.gid === attempt.user && actor.id === attempt.userId && actor.session !== undefined;
-    return isSame ? this.#bind(actor, identity) : 'attempt';
+    return isSame ? this.#bind(actor, identity, false) : 'attempt';
   }
 
   /** Adds the identity to the user, who must have no other one at the issuer. */
-  async #bind(user: Actor, identity: Identity): Promise<Actor | SignInRefusal> {
+  async #bind(user: Actor, identity: Identity, endsSessions: boolean): Promise<Actor | SignInRefusal> {
     const { perform } = this.#options;
     const key = keyOf(identity);
     const bound = await this.#findBound(identity);
@@ -240,7 +240,7 @@ export class Identities {
     const note = (identity.userName ?? identity.subject).slice(0, maxNameLength);
     try {
       const credential = { kind: 'oidc', key, data: '', note } as const;
-      await perform({ change: 'addCredential', actor: user.id, credential, logMessage: null });
+      await perform({ change: 'addCredential', actor: user.id, credential, endsSessions, logMessage: null });
       return user;
     } catch (error) {
       if (error instanceof Failure && error.code === 'duplicate') return 'other-identity';

@@ -147,6 +147,7 @@ export class Passkeys {
       userId: actor?.id ?? '',
       data: '',
       expires: timestampAfter(env.now(), challengeMs),
+      epoch: 0,
     });
     return challenge;
   }

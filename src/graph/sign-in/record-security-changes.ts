@@ -100,6 +100,14 @@ export async function recordSecurityChange(
 async function record(change: Change, { kind, ...entry }: Described, signIn: SignIn): Promise<void> {
   // The group of administrators acts for the command line.
   const actor = change.actor === adminGroupId ? null : change.actor;
-  if (change.change === 'deactivateUser') await signIn.endSessionsOf(change.id, actor);
+  await deleteEndedSessions(change, actor, signIn);
   await signIn.log.add(kind, { ...entry, actor: actor === entry.user ? null : actor });
+}
+
+/** Deletes the rows of the sessions that the change has ended. */
+async function deleteEndedSessions(change: Change, by: string | null, signIn: SignIn): Promise<void> {
+  if (change.change === 'deactivateUser') await signIn.endSessionsOf(change.id, by);
+  if (change.change === 'setPassword') await signIn.endSessionsOf(change.actor, null, change.session);
+  if (change.change === 'addCredential' && change.endsSessions === true)
+    await signIn.endSessionsOf(change.actor, null);
 }

@@ -104,6 +104,8 @@ export class SignIn {
     if (this.sessions.endOf(row) <= now) return undefined;
     const actor = await findActor(this.#archive, row.userId);
     if (actor === undefined || actor.gid !== row.user || actor.isDeactivated === true) return undefined;
+    const { epoch, keptSession } = await this.#archive.credentials.getEpoch(row.user);
+    if (row.epoch < epoch && row.id !== keptSession) return undefined;
     if (now - Date.parse(row.lastUsed) > lastUseMs)
       await this.#store.setLastUse(row.id, toTimestamp(new Date(now)));
     return { ...actor, session: toActorSession(row, token, now) };
@@ -112,9 +114,11 @@ export class SignIn {
   /** Begins a session with a new token. @param former the present session of the browser, which ends. */
   async begin(
     actor: Actor,
-    { method, client, provider = null, former, authenticated }: BeginOptions,
+    { method, client, provider = null, former, authenticated, ...options }: BeginOptions,
   ): Promise<StartedSession> {
-    const { id: userId, gid } = requireActive(actor);
+    // Before the user is read again: a deactivation after it ends the session.
+    const { epoch = await this.#readEpoch(actor) } = options;
+    const { id: userId, gid } = requireActive((await this.#findUser(actor.id)) ?? failUnknownUser(actor.id));
     if (former !== undefined && former.isOfProxy !== true) await this.#store.endSessions({ id: former.id });
     const token = newSecret();
     const now = this.#env.now();
@@ -131,18 +135,23 @@ export class SignIn {
       browser: client.browser.slice(0, maxBrowserLength),
       created,
       lastUsed,
+      epoch,
     });
     await this.log.add('signed-in', { user: userId, method, account: userId, client });
     await this.#sweep();
     return { token, actor };
   }
 
-  /** Ends all sessions and links of a user at once: after a deactivation, for example. @param by id of the user who causes it. */
-  async endSessionsOf(userId: string, by: string | null): Promise<void> {
+  /**
+   * Deletes the sessions and links of a user that a change has ended, so that they are no longer listed, and logs it.
+   * @param by id of the user who causes it.
+   * @param except id of a session that stays.
+   */
+  async endSessionsOf(userId: string, by: string | null, except: string | null = null): Promise<void> {
     const user = await this.#archive.items.find(userId);
     if (user === undefined) return;
     await this.#store.deleteLinks(user.gid);
-    const ended = await this.#store.endSessions({ user: user.gid });
+    const ended = await this.#store.endSessions({ user: user.gid, ...(except !== null && { except }) });
     for (const row of ended) await this.log.add('session-ended', { user: row.userId, actor: by });
   }
 
@@ -154,6 +163,7 @@ export class SignIn {
   async createLink(userId: string, validMs: number, by: string | null): Promise<string> {
     const user = requireActive((await this.#findUser(userId)) ?? failUnknownUser(userId));
     const token = newSecret();
+    const epoch = await this.#readEpoch(user);
     await this.#store.insertSecret({
       digest: digestToken(token),
       purpose: 'sign-in',
@@ -161,6 +171,7 @@ export class SignIn {
       userId: user.id,
       data: '',
       expires: timestampAfter(this.#env.now(), validMs),
+      epoch,
     });
     await this.log.add('link-created', { user: user.id, actor: by });
     return token;
@@ -174,12 +185,13 @@ export class SignIn {
   /** Throws `link-not-valid`, `too-many-tries`. */
   async useLink(token: string, options: Omit<BeginOptions, 'method'>): Promise<StartedSession> {
     await this.requireFewTries(options.client);
-    const user = await this.#toLinkUser(await this.#store.takeSecret(digestToken(token), 'sign-in'));
-    if (user === undefined) {
+    const link = await this.#store.takeSecret(digestToken(token), 'sign-in');
+    const user = await this.#toLinkUser(link);
+    if (link === undefined || user === undefined) {
       await this.log.add('sign-in-failed', { method: 'link', client: options.client });
       fail('link-not-valid', linkNotValid);
     }
-    return this.begin(user, { ...options, method: 'link' });
+    return this.begin(user, { ...options, method: 'link', epoch: link.epoch });
   }
 
   /** Throws `sign-in-failed`, in the same time and with the same words for an unknown user; `too-many-tries`. */
@@ -192,10 +204,11 @@ export class SignIn {
       const user = await this.#findUser(name);
       const account = accountKey(user?.id, name);
       await this.requireFewTries(client, account);
+      const epoch = user && (await this.#readEpoch(user));
       const stored = user && (await this.#archive.credentials.find('password', String(user.gid)));
       const isRight = await this.#passwords.verify(password, stored?.data);
       if (user !== undefined && isRight && user.isDeactivated !== true)
-        return this.begin(user, { ...options, method: 'password' });
+        return this.begin(user, { ...options, method: 'password', ...(epoch !== undefined && { epoch }) });
       await this.log.add('sign-in-failed', { user: user?.id ?? null, method: 'password', account, client });
       fail('sign-in-failed', 'The name and the password do not match.');
     });
@@ -259,7 +272,12 @@ export class SignIn {
   async #toLinkUser(link: Awaited<ReturnType<SignInStore['findSecret']>>): Promise<Actor | undefined> {
     if (link === undefined || Date.parse(link.expires) <= this.#env.now().getTime()) return undefined;
     const user = await this.#findUser(link.userId);
-    return user?.gid === link.user && user.isDeactivated !== true ? user : undefined;
+    if (user?.gid !== link.user || user.isDeactivated === true) return undefined;
+    return link.epoch < (await this.#readEpoch(user)) ? undefined : user;
+  }
+
+  async #readEpoch({ gid }: Pick<Actor, 'gid'>): Promise<number> {
+    return gid === null ? 0 : (await this.#archive.credentials.getEpoch(gid)).epoch;
   }
 
   async #sweep(): Promise<void> {
@@ -300,6 +318,8 @@ interface BeginOptions {
   readonly former: ActorSession | undefined;
   /** When the user has authenticated, if that was before the sign-in; `unknown` for no recent sign-in. */
   readonly authenticated?: Date | 'unknown';
+  /** The epoch of the user when the password was read or the link was created; by default the present one. */
+  readonly epoch?: number;
 }
 
 export type ListedCredential = Pick<CredentialRow, 'id' | 'kind' | 'note' | 'created'>;

@@ -50,9 +50,8 @@ export const setPassword = defineAction({
     if (!allowsSignIn(options.settings, 'password')) failNoSignInWith('password');
     const client = { address: address(), browser };
     const hash = await archive.signIn.hashNewPassword(graph.actor, fields.password, client);
-    await graph.changes.perform({ change: 'setPassword', hash, logMessage: null });
-    // Somebody who knew the former password may have sessions.
-    await archive.signIn.sessions.end(graph.actor, 'own');
+    const session = graph.actor.session?.id ?? null;
+    await graph.changes.perform({ change: 'setPassword', hash, session, logMessage: null });
   },
   next: () => accountPath,
 });

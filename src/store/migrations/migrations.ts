@@ -21,6 +21,7 @@ import { restrictedVersionsStep, restrictionsStep } from './restrictions.ts';
 import { reviewedImportsStep } from './reviewed-imports.ts';
 import { searchTables } from './search-tables.ts';
 import { signInStep } from './sign-in.ts';
+import { signInEpochsStep } from './sign-in-epochs.ts';
 import { typesOfDeletionsStep } from './types-of-deletions.ts';
 import { undoStep } from './undo.ts';
 import { webhookDeliveriesStep } from './webhook-deliveries.ts';
@@ -261,6 +262,7 @@ export const migrations: readonly Migration[] = [
   typesOfDeletionsStep,
   importProfilesStep,
   journalIndexesStep,
+  signInEpochsStep,
 ];
 
 /** The number of the last migration. */

@@ -1,6 +1,6 @@
 /** Passwords, passkeys and identities on every engine: see credentials.ts. */
 import { fail } from '../../model/errors.ts';
-import type { CredentialReader, CredentialRow, CredentialWriter } from '../credentials.ts';
+import type { CredentialReader, CredentialRow, CredentialWriter, SignInEpoch } from '../credentials.ts';
 import type { Database } from './database.ts';
 import type { WriteContext } from './write-context.ts';
 
@@ -21,6 +21,11 @@ export function createCredentialReader(db: Database): CredentialReader {
       ]),
     hasAny: async () =>
       (await db.first("select 1 as found from credential where kind <> 'oidc' limit 1", [])) !== undefined,
+    getEpoch: async (user) =>
+      (await db.first<SignInEpoch>(
+        'select epoch, kept_session as "keptSession" from sign_in_epoch where user_gid = $1',
+        [user],
+      )) ?? { epoch: 0, keptSession: null },
   };
 }
 
@@ -38,5 +43,13 @@ export function createCredentialWriter({ db }: WriteContext, reader: CredentialR
     update: (id, data) => db.run('update credential set data = $2 where id = $1', [id, data]),
     delete: async (id) =>
       (await db.all<CredentialRow>(`delete from credential where id = $1 returning ${columns}`, [id]))[0],
+    async beginEpochs(users, keptSession): Promise<void> {
+      for (const user of users)
+        await db.run(
+          `insert into sign_in_epoch (user_gid, epoch, kept_session) values ($1, 1, $2)
+           on conflict (user_gid) do update set epoch = sign_in_epoch.epoch + 1, kept_session = $2`,
+          [user, keptSession],
+        );
+    },
   };
 }

@@ -25,8 +25,8 @@ interface SignInDatabase {
 }
 
 const sessionColumns =
-  'id, digest, user_gid as "user", user_id as "userId", method, provider, address, browser, created, last_used as "lastUsed"';
-const linkColumns = 'digest, purpose, user_gid as "user", user_id as "userId", data, expires';
+  'id, digest, user_gid as "user", user_id as "userId", method, provider, address, browser, created, last_used as "lastUsed", epoch';
+const linkColumns = 'digest, purpose, user_gid as "user", user_id as "userId", data, expires, epoch';
 const eventColumns =
   'number, time, kind, user_id as "user", actor, method, account, address, network, short_address as "shortAddress", details';
 
@@ -47,12 +47,24 @@ export function createSignInStore({ query, run, toStorable, close }: SignInDatab
     return rows.map(({ time }) => time);
   };
   return {
-    insertSession: ({ id, digest, user, userId, method, provider, address, browser, created, lastUsed }) =>
+    insertSession: ({
+      id,
+      digest,
+      user,
+      userId,
+      method,
+      provider,
+      address,
+      browser,
+      created,
+      lastUsed,
+      epoch,
+    }) =>
       // Idempotent: a retry after a lost response finds its own row.
       run(
-        `insert into session (id, digest, user_gid, user_id, method, provider, address, browser, created, last_used)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (id) do nothing`,
-        [id, digest, user, userId, method, provider, address, toStorable(browser), created, lastUsed],
+        `insert into session (id, digest, user_gid, user_id, method, provider, address, browser, created, last_used, epoch)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (id) do nothing`,
+        [id, digest, user, userId, method, provider, address, toStorable(browser), created, lastUsed, epoch],
       ),
     findSession: async (digest) =>
       (await query<SessionRow>(`select ${sessionColumns} from session where digest = $1`, [digest]))[0],
@@ -74,13 +86,13 @@ export function createSignInStore({ query, run, toStorable, close }: SignInDatab
       const { condition, values } = toCondition(selection);
       return query<SessionRow>(`delete from session where ${condition} returning ${sessionColumns}`, values);
     },
-    async insertSecret({ digest, purpose, user, userId, data, expires }): Promise<void> {
+    async insertSecret({ digest, purpose, user, userId, data, expires, epoch }): Promise<void> {
       if (purpose === 'sign-in')
         await run('delete from one_time_link where user_gid = $1 and purpose = $2', [user, purpose]);
       await run(
-        `insert into one_time_link (digest, purpose, user_gid, user_id, data, expires) values ($1, $2, $3, $4, $5, $6)
+        `insert into one_time_link (digest, purpose, user_gid, user_id, data, expires, epoch) values ($1, $2, $3, $4, $5, $6, $7)
          on conflict (digest) do nothing`,
-        [digest, purpose, user, userId, data, expires],
+        [digest, purpose, user, userId, data, expires, epoch],
       );
     },
     findSecret: async (digest, purpose) =>

@@ -1,6 +1,7 @@
 /** Sessions, one-time links and the security log of an embedded store, in a file of their own: an import locks the store for as long as it runs. */
 import { join } from 'node:path';
 import { signInTablesSql } from '../migrations/sign-in.ts';
+import { epochColumnsSql } from '../migrations/sign-in-epochs.ts';
 import { securityLogIndexesSql } from '../migrations/types-of-deletions.ts';
 import type { SignInStore } from '../sign-in.ts';
 import { createSignInStore } from '../sql/sign-in-tables.ts';
@@ -13,7 +14,11 @@ import { openSideFile } from './side-file.ts';
 const waitMs = 5000;
 
 /** The SQL of each version of the file, which `user_version` counts. */
-const versions = [signInTablesSql('number integer primary key autoincrement'), securityLogIndexesSql];
+const versions = [
+  signInTablesSql('number integer primary key autoincrement'),
+  securityLogIndexesSql,
+  epochColumnsSql('add column'),
+];
 
 /** Opens the file at the first call: many archives have no user who signs in. */
 export function openSignIn({ folder }: Pick<SqliteOptions, 'folder'>): SignInStore {

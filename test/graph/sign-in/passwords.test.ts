@@ -28,6 +28,7 @@ describe('Signing in with a password', () => {
     archive = await openTestArchive();
     await archive.graph.perform({
       change: 'setPassword',
+      session: null,
       actor: 'ruth',
       logMessage: null,
       hash: await hashOf(goodPassword),

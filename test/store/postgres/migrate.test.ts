@@ -10,6 +10,7 @@ import { postgresOptions, postgresServer, scratchPostgres, withoutPostgres } fro
 import { dropTallies, fillSchema15, requireTallies } from '../before-schema-16.ts';
 import { fillSchema23, requireTypesOfDeletions } from '../before-schema-24.ts';
 import { fillSchema25, requireJournalIndexes } from '../before-schema-27.ts';
+import { fillSchema27, requireSession } from '../before-schema-28.ts';
 import { insertUnitWithPlace, requirePlaceFacet } from '../before-search-value.ts';
 import { fillSchema1, requireMigrated, requireOwnRecords } from '../filled-schema-1.ts';
 import { dropRestrictionRule, fillSchema14, requireFormerIds } from '../filled-schema-14.ts';
@@ -115,6 +116,18 @@ describe('A PostgreSQL store', { skip: withoutPostgres }, () => {
     assert.deepEqual(await migrateDatabase(url), { from: 25, to: schemaVersion });
     const store = await openPostgresStore(postgresOptions(url));
     await requireJournalIndexes(store);
+    await store.close();
+  });
+
+  it('of schema 27 keeps the sessions and links of its users', async () => {
+    const server = await postgresServer();
+    const url = await server.emptyDatabase();
+    await createTables(url, async () => undefined);
+    const old = `drop table sign_in_epoch; ${fillSchema27}; update schema_version set number = 27`;
+    await server.ask(url.split('/').at(-1)!, old);
+    assert.deepEqual(await migrateDatabase(url), { from: 27, to: schemaVersion });
+    const store = await openPostgresStore(postgresOptions(url));
+    await requireSession(store, store.signIn);
     await store.close();
   });
 

@@ -1,16 +1,19 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import Database from 'better-sqlite3';
 import { reindex } from '../../../src/graph/search/reindex.ts';
 import { indexVersion } from '../../../src/search/index-version.ts';
 import { migrations, schemaVersion } from '../../../src/store/migrations/migrations.ts';
 import { createDatabase, databaseFile, migrateDatabase } from '../../../src/store/sqlite/connection.ts';
+import { openSignIn } from '../../../src/store/sqlite/sign-in.ts';
 import { openSqliteStore } from '../../../src/store/sqlite/store.ts';
 import { reindexLock } from '../../contract/engines.ts';
 import { scratchFolder, scratchStore } from '../../world/scratch.ts';
 import { dropTallies, fillSchema15, requireTallies } from '../before-schema-16.ts';
 import { fillSchema23, requireTypesOfDeletions } from '../before-schema-24.ts';
 import { fillSchema25, requireJournalIndexes } from '../before-schema-27.ts';
+import { fillSchema27, requireSession } from '../before-schema-28.ts';
 import { insertUnitWithPlace, requirePlaceFacet } from '../before-search-value.ts';
 import { fillSchema1, requireMigrated, requireOwnRecords } from '../filled-schema-1.ts';
 import { dropRestrictionRule, fillSchema14, requireFormerIds } from '../filled-schema-14.ts';
@@ -119,6 +122,26 @@ describe('A SQLite store', () => {
     assert.match(plan("select gid from event where gid > 0 and timestamp <= 't'"), /event_by_time/);
     assert.doesNotMatch(plan("select gid from event where timestamp <= 't' order by gid"), /event_by_time/);
     now.close();
+  });
+
+  it('of schema 27 keeps the sessions and links of its users', async () => {
+    const folder = scratchFolder();
+    const options = { folder, waitMs: 1000 };
+    createDatabase(options);
+    const file = openSignIn(options);
+    await file.countSessions({ lastUsed: '', created: '' });
+    await file.close();
+    const [old, signIn] = [new Database(databaseFile(folder)), new Database(join(folder, 'sign-in.sqlite'))];
+    old.exec('drop table sign_in_epoch');
+    old.pragma('user_version = 27');
+    old.close();
+    signIn.exec(fillSchema27);
+    signIn.pragma('user_version = 2');
+    signIn.close();
+    assert.deepEqual(migrateDatabase(options), { from: 27, to: schemaVersion });
+    const [store, migrated] = [openSqliteStore(options, 'write'), openSignIn(options)];
+    await requireSession(store, migrated);
+    await Promise.all([store.close(), migrated.close()]);
   });
 
   it('that was created before a search value was declared gets its column, and then its facet', async () => {

@@ -3,7 +3,7 @@ import { formatCount } from '../../../lib/quantities.ts';
 import { hierarchyLabels } from '../../../model/edge-labels.ts';
 import { fail } from '../../../model/errors.ts';
 import { getRecordType } from '../../../model/registry.ts';
-import { adminGroupId } from '../../../model/system.ts';
+import { adminGroupId, userType } from '../../../model/system.ts';
 import type { ItemRow } from '../../../store/items.ts';
 import type { Gid } from '../../../store/viewer.ts';
 import { disconnectAll } from '../../content/edges.ts';
@@ -64,7 +64,7 @@ export async function deleteItem(context: ChangeContext, item: ItemRow, event: D
   await deleteItems(context, [item], event);
 }
 
-/** As deleteItem, for several items. Their children must be among them or deleted before. */
+/** As deleteItem, for several items. Their children must be among them or deleted before. Sessions of users end, also if the deletion is undone. */
 export async function deleteItems(
   { tx }: Pick<ChangeContext, 'tx'>,
   items: readonly ItemRow[],
@@ -93,6 +93,8 @@ export async function deleteItems(
   // After the items: until then a link to a part of a restricted item is restricted by the item.
   await tx.parts.delete(items.flatMap((item) => partGids(parseParts(item.parts))));
   await tx.access.derive(parts);
+  const users = items.filter(({ type }) => type === userType).map(({ gid }) => gid);
+  if (users.length > 0) await tx.credentials.beginEpochs(users, null);
   for (const other of votedOn) await tx.access.updatePromotion(other);
 }
 

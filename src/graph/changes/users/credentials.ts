@@ -4,24 +4,38 @@ import type { CredentialRow } from '../../../store/credentials.ts';
 import { newShortId, toTimestamp } from '../../environment.ts';
 import type { ChangeContext } from '../change-context.ts';
 
-/** Replaces the password of the actor. @param hash a PHC string */
+interface SetPasswordRequest {
+  /** A PHC string. */
+  readonly hash: string;
+  /** The id of the session that stays; null if the actor has none. */
+  readonly session: string | null;
+}
+
+/** Replaces the password of the actor, and ends the other sessions and all links: somebody who knew the former password may have them. */
 export async function setPassword(
   context: ChangeContext,
-  { hash }: { readonly hash: string },
+  { hash, session }: SetPasswordRequest,
 ): Promise<void> {
   const { tx, actor } = context;
   const key = String(actor.gid);
   const present = await tx.credentials.find('password', key);
   if (present !== undefined) await tx.credentials.delete(present.id);
   await addCredential(context, { credential: { kind: 'password', key, data: hash, note: '' } });
+  await tx.credentials.beginEpochs([actor.gid], session);
 }
 
 type NewCredential = Pick<CredentialRow, 'kind' | 'key' | 'data' | 'note'>;
 
+interface AddCredentialRequest {
+  readonly credential: NewCredential;
+  /** Ends all sessions and links of the actor. */
+  readonly endsSessions?: boolean;
+}
+
 /** Adds a passkey or an identity to the actor. Throws `duplicate`, also for a second identity of one issuer. */
 export async function addCredential(
   { tx, env, actor }: ChangeContext,
-  { credential }: { readonly credential: NewCredential },
+  { credential, endsSessions = false }: AddCredentialRequest,
 ): Promise<void> {
   if (credential.kind === 'oidc') {
     await tx.lockScope(actor.gid);
@@ -35,6 +49,7 @@ export async function addCredential(
     await tx.credentials.delete(present.id);
   const created = toTimestamp(env.now());
   await tx.credentials.insert({ ...credential, id: newShortId(env), user: actor.gid, created });
+  if (endsSessions) await tx.credentials.beginEpochs([actor.gid], null);
 }
 
 /** Stores how often a passkey was used. Throws `not-found`; `sign-in-failed` for a number that is not greater: somebody may have copied the passkey. */
