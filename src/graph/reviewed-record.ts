@@ -22,6 +22,8 @@ export interface ReviewedRecord {
   /** Absent for units that only the store has. */
   readonly file?: string;
   readonly line?: number;
+  /** Number of records that begin before it in the file. A record is reported when it ends, after those below it. */
+  readonly order?: number;
   /** The stored record, unless it is created. */
   readonly stored?: { readonly gid: Gid; readonly revision: number };
   /** Absent for a created or unchanged record. With the id after the move, if it is moved. */

@@ -149,7 +149,23 @@ describe('An import with review', () => {
       added.join(),
     );
     const [unchanged] = json(await changes(id, 'unchanged'));
-    assert.deepEqual([unchanged.kind, unchanged.id, unchanged.changes], ['unchanged', `${scope}-f-t`, []]);
+    assert.deepEqual([unchanged.kind, unchanged.id, unchanged.changes], ['unchanged', `${scope}-f`, []]);
+  });
+
+  it('lists records in the order of the files, above those below them, and texts with other separators of lines', async () => {
+    const one = ead('G', c('s', 'S', c('a', 'A') + c('b', 'B')) + c('t', 'T'));
+    const zip = makeZip([
+      { name: '1.xml', content: one },
+      { name: '2.xml', content: ead('H', c('1', 'One')) },
+    ]);
+    const id = await review(zip as unknown as string, { headers: { 'content-type': 'application/zip' } });
+    const named = (await ids(id, 'created')).map((one) => String(one).slice(scope.length + 1));
+    assert.deepEqual(named, ['g', 'g-s', 'g-s-a', 'g-s-b', 'g-t', 'h', 'h-1']);
+    await cancel(id);
+    const headers = { 'content-type': 'text/csv' };
+    const table = await review('identifier,name\nz1,Line\u2028separator\n', { path: 'csv', headers });
+    assert.match((await changes(table, 'created')).body, /Line\u2028separator/);
+    await cancel(table);
   });
 
   it('pages through the differences of a large file', async () => {

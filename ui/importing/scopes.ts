@@ -41,6 +41,7 @@ export function connectScopes(form: HTMLFormElement, { api }: ImportValues): Sco
     showName();
   };
   const add = (scopes: readonly Scope[]): void => {
+    if (scopes.length > 0) form.querySelector('.import-scope-none')?.remove();
     for (const { id, type, name: title } of scopes) {
       if (all.some(({ value }) => value === id)) continue;
       all.push(

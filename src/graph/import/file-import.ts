@@ -53,6 +53,7 @@ export class FileImport {
   readonly #reports: FileReports;
   readonly #scope: OpenItem;
   #current: OpenItem;
+  #opened = 0;
   readonly #stored: StoredUnits;
   readonly #ids: UnitIds;
   readonly #edges: FileEdges;
@@ -175,6 +176,7 @@ export class FileImport {
       stored,
       sources: stored === undefined ? [] : this.#stored.sourcesOf(stored.gid),
       line: step.location.line,
+      order: this.#opened++,
       path: step.location.path,
       key: step.key,
       isMarked: step.isRestricted === true,
@@ -247,8 +249,8 @@ export class FileImport {
   }
 
   #countUnchanged(item: OpenItem, edgeOwner: number | undefined): void {
-    const { gid, type, parent, stored } = item;
-    if (edgeOwner !== undefined) this.#undecided.push({ gid, type, parent, stored, edgeOwner });
+    const { gid, type, parent, stored, order } = item;
+    if (edgeOwner !== undefined) this.#undecided.push({ gid, type, parent, stored, order, edgeOwner });
     else {
       this.#reports.count('unchanged', item);
       this.#reports.review(item, 'unchanged');
@@ -378,7 +380,9 @@ function withIdentifier(step: CloseStep, { identifier, keepsIdentifier }: OpenIt
 }
 
 /** An item that is unchanged except perhaps for its edges. A vocabulary can have hundreds of thousands, so it has few fields. */
-type UndecidedItem = Pick<OpenItem, 'gid' | 'type' | 'parent' | 'stored'> & { readonly edgeOwner: number };
+type UndecidedItem = Pick<OpenItem, 'gid' | 'type' | 'parent' | 'stored' | 'order'> & {
+  readonly edgeOwner: number;
+};
 
 interface Incoming {
   readonly sources: readonly SourceRow[];

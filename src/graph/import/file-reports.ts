@@ -24,7 +24,7 @@ export class FileReports {
 
   /** @param readStates only called for an import with review. */
   review(
-    { id, type, line, stored }: Pick<OpenItem, 'id' | 'type' | 'line' | 'stored'>,
+    { id, type, line, order, stored }: Pick<OpenItem, 'id' | 'type' | 'line' | 'order' | 'stored'>,
     kind: ImportOutcome,
     readStates?: () => Pick<ReviewedRecord, 'before' | 'after'>,
   ): void {
@@ -34,6 +34,7 @@ export class FileReports {
       type,
       file: this.#file,
       line,
+      order,
       ...(stored !== undefined && { stored: { gid: stored.gid, revision: stored.revision } }),
       ...readStates?.(),
     });

@@ -23,6 +23,8 @@ export interface OpenItem {
   readonly stored: ItemHead | undefined;
   readonly sources: readonly SourceRow[];
   readonly line: number;
+  /** Number of items that the file opens before it. */
+  readonly order: number;
   readonly path: string;
   /** The key by which edges of the file refer to it. */
   readonly key: string | undefined;
@@ -46,6 +48,7 @@ const fieldsOutsideFile = {
   parent: undefined,
   sources: [],
   line: 0,
+  order: 0,
   path: '',
   key: undefined,
   isMarked: false,

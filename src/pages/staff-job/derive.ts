@@ -101,9 +101,11 @@ interface ListedChanges {
   readonly records: readonly ReviewedRecord[];
   /** Present ids of the records that the user may not see any longer. */
   readonly hidden: ReadonlySet<string>;
+  /** Of those that exist, by id. */
+  readonly names: ReadonlyMap<string, string>;
 }
 
-export function toReview(job: Job, { kind, offset, total, records, hidden }: ListedChanges): Review {
+export function toReview(job: Job, { kind, offset, total, records, hidden, names }: ListedChanges): Review {
   const { counts: found, changed, until } = job.review!;
   const counts = found!;
   const pathOf = (of: ReviewedKind, start = 0): string =>
@@ -113,7 +115,7 @@ export function toReview(job: Job, { kind, offset, total, records, hidden }: Lis
       .filter((one) => counts[one] > 0 || (one !== 'moved' && one !== 'deleted'))
       .map((one) => ({ kind: one, count: counts[one], path: pathOf(one) })),
     kind,
-    records: records.map((record) => toShownChange(record, job.state === 'done', hidden)),
+    records: records.map((record) => toShownChange(record, { isDone: job.state === 'done', hidden, names })),
     from: offset,
     total,
     previousPath: offset > 0 ? pathOf(kind, Math.max(0, offset - changesPerPage)) : undefined,
@@ -124,7 +126,11 @@ export function toReview(job: Job, { kind, offset, total, records, hidden }: Lis
   };
 }
 
-function toShownChange(record: ReviewedRecord, isDone: boolean, hidden: ReadonlySet<string>): ShownChange {
+interface ShowOptions extends Pick<ListedChanges, 'hidden' | 'names'> {
+  readonly isDone: boolean;
+}
+
+function toShownChange(record: ReviewedRecord, { isDone, hidden, names }: ShowOptions): ShownChange {
   const { kind, id, type, from, before, after } = record;
   const present = from ?? id;
   if (hidden.has(present))
@@ -144,10 +150,10 @@ function toShownChange(record: ReviewedRecord, isDone: boolean, hidden: Readonly
   return {
     key: present,
     id,
-    title: titleOf(after) ?? titleOf(before) ?? id,
+    title: titleOf(after) ?? titleOf(before) ?? names.get(id) ?? id,
     type,
     from,
-    path: findPath(record, isDone),
+    path: findPath(record, { isDone, names }),
     diff: limited?.diff,
     omitted: limited?.omitted ?? 0,
   };
@@ -160,9 +166,11 @@ function titleOf(state: ReviewedState | undefined): string | undefined {
   return typeof name === 'string' ? toPlainTitle(name) : undefined;
 }
 
-/** A record that is created exists after the run, one that is deleted before it. */
-function findPath({ kind, id, type, from = id }: ReviewedRecord, isDone: boolean): string | undefined {
-  const exists = kind === 'created' ? isDone : kind === 'deleted' ? !isDone : true;
-  if (!exists || !hasItemPages(type)) return undefined;
-  return pagePath({ type, id: isDone ? id : from });
+/** Later changes, such as an undo of the import, may have deleted the record. */
+function findPath(
+  { id, type, from = id }: ReviewedRecord,
+  { isDone, names }: Pick<ShowOptions, 'isDone' | 'names'>,
+): string | undefined {
+  const present = isDone ? id : from;
+  return names.has(present) && hasItemPages(type) ? pagePath({ type, id: present }) : undefined;
 }

@@ -1,17 +1,19 @@
 /** Reads a job. The page reloads every second until the job waits for its user or has ended, so that it needs no script. */
 import type { ActorGraph } from '../../graph/actor-graph.ts';
 import { hasEnded, type Job } from '../../graph/jobs.ts';
-import { reviewedKinds } from '../../graph/reviewed-record.ts';
+import { type ReviewedRecord, reviewedKinds } from '../../graph/reviewed-record.ts';
 import { integerParameter, textParameter } from '../../parameters/parameter.ts';
 import type { ImportRequest } from '../../transfer/import/import.ts';
 import type { ImportLog } from '../../transfer/import/import-log.ts';
 import { definePage } from '../define-page.ts';
 import type { PageContext } from '../page-request.ts';
+import { titleOf } from '../shared/item-link.ts';
 import { readStaffMenu } from '../shared/read-staff-menu.ts';
 import { readUndoLink } from '../shared/read-undo-links.ts';
 import { jobsPath, undoPath } from '../shared/staff-menu.ts';
 import { toImportChoices } from '../shared/to-import-choices.ts';
 import { readUndoPreview } from '../shared/to-undo-preview.ts';
+import type { WireItem } from '../shared/wire-item.ts';
 import { cancelAction, runAction } from './actions.ts';
 import type { JobPage } from './data.ts';
 import { changesPerPage, findFirstKind, toJobPage, toReview } from './derive.ts';
@@ -47,6 +49,16 @@ async function readCorrection(
   return { choices: toImportChoices(request), maxFiles: options.settings.multipartFiles };
 }
 
+/** Names of the listed records that exist, by their ids. A moved one has its new id after the import. */
+async function readNames(
+  graph: ActorGraph,
+  records: readonly ReviewedRecord[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = records.flatMap(({ id, from }) => (from === undefined ? [id] : [id, from]));
+  const summaries = await graph.items.readSummaries(ids);
+  return new Map([...summaries].map(([id, summary]) => [id, titleOf(summary as unknown as WireItem)]));
+}
+
 const parameters = {
   kind: textParameter('The records to list', { oneOf: reviewedKinds }),
   offset: integerParameter('Number of records to skip', { default: 0, min: 0, max: 100_000_000 }),
@@ -77,6 +89,7 @@ export const jobPage = definePage({
     const kind = given ?? findFirstKind(counts);
     const { total, records } = await jobs.listReviewed(job.id, kind, { offset, limit: changesPerPage });
     const hidden = await graph.imports.listHidden(records);
-    return { ...page, review: toReview(job, { kind, offset, total, records, hidden }) };
+    const names = await readNames(graph, records);
+    return { ...page, review: toReview(job, { kind, offset, total, records, hidden, names }) };
   },
 });

@@ -1,7 +1,7 @@
 /** The outcome of an import for every item, in a file instead of in memory: one JSON list per line. */
 import { createHash } from 'node:crypto';
 import { closeSync, createReadStream, ftruncateSync, openSync, writeSync } from 'node:fs';
-import { createInterface } from 'node:readline';
+import { open } from 'node:fs/promises';
 import type { ImportOutcome, UnitSyncOutcome } from '../../graph/import/import.ts';
 import type { FieldChange } from '../../lib/json-diff.ts';
 import { fail } from '../../model/errors.ts';
@@ -71,6 +71,73 @@ export async function digestFile(path: string): Promise<string> {
 
 /** Yields all lines in the order of writing. */
 export async function* readOutcomes<Line = OutcomeLine>(path: string): AsyncGenerator<Line> {
-  const lines = createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY });
-  for await (const line of lines) yield JSON.parse(line) as Line;
+  for await (const line of readLines(path)) yield JSON.parse(line.toString()) as Line;
+}
+
+/** Lines end with a line feed only: node:readline would also split a text at U+2028, which JSON does not escape. */
+async function* readLines(path: string): AsyncGenerator<Buffer> {
+  let pieces: Buffer[] = [];
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    let start = 0;
+    for (let end = chunk.indexOf(lineFeed); end !== -1; end = chunk.indexOf(lineFeed, start)) {
+      yield Buffer.concat([...pieces, chunk.subarray(start, end)]);
+      pieces = [];
+      start = end + 1;
+    }
+    if (start < chunk.length) pieces.push(chunk.subarray(start));
+  }
+}
+
+const lineFeed = 0x0a;
+
+/** Bytes that are read at once: neighbours in the order of the locations are mostly neighbours in the file of outcomes. */
+const windowBytes = 64 * 1024;
+
+interface Entry {
+  readonly file: number;
+  readonly order: number;
+  /** Position and length of the line in bytes. */
+  readonly at: number;
+  readonly bytes: number;
+}
+
+interface Located {
+  readonly file?: string;
+  readonly order?: number;
+}
+
+/**
+ * Yields all lines in the order of the imported files, and of the records in each. Lines without a file come last. Keeps a few numbers for each line
+ * in memory.
+ */
+export async function* readLocatedOutcomes<Line extends Located>(path: string): AsyncGenerator<Line> {
+  const files = new Map<string, number>();
+  const entries: Entry[] = [];
+  let at = 0;
+  for await (const text of readLines(path)) {
+    const { file, order = 0 } = JSON.parse(text.toString()) as Line;
+    if (file !== undefined && !files.has(file)) files.set(file, files.size);
+    const rank = file === undefined ? Number.POSITIVE_INFINITY : files.get(file)!;
+    entries.push({ file: rank, order, at, bytes: text.length });
+    at += text.length + 1;
+  }
+  entries.sort((one, other) =>
+    one.file === other.file ? one.order - other.order : one.file < other.file ? -1 : 1,
+  );
+  const handle = await open(path);
+  try {
+    let window = { from: 0, bytes: Buffer.alloc(0) };
+    for (const { at: from, bytes } of entries) {
+      const end = window.from + window.bytes.length;
+      if (from < window.from || from + bytes > end) {
+        const buffer = Buffer.allocUnsafe(Math.max(bytes, windowBytes));
+        const { bytesRead } = await handle.read(buffer, 0, buffer.length, from);
+        window = { from, bytes: buffer.subarray(0, bytesRead) };
+      }
+      const start = from - window.from;
+      yield JSON.parse(window.bytes.toString('utf8', start, start + bytes)) as Line;
+    }
+  } finally {
+    await handle.close();
+  }
 }

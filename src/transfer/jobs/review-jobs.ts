@@ -10,7 +10,7 @@ import { parseReview, recordsPerChunk, type StoredReview } from '../../graph/rev
 import { packLines } from '../../lib/packed-lines.ts';
 import { Failure } from '../../model/errors.ts';
 import type { ImportRequest } from '../import/import.ts';
-import { digestFile, readOutcomes } from '../import/outcomes-file.ts';
+import { digestFile, readLocatedOutcomes, readOutcomes } from '../import/outcomes-file.ts';
 
 /** The request of the next run of a job. @param folder of the job, to which the path of the differences is relative. */
 export function toReviewedRun(request: ImportRequest, row: JobRow, folder: string): ImportRequest {
@@ -52,7 +52,7 @@ export async function storeReview(
     if (!(await jobs.addChanges(row.id, owner, kind, chunk, await packLines(lines.splice(0)))))
       throw new Failure('cancelled', 'The import was cancelled during its dry run.');
   };
-  for await (const record of readOutcomes<ReviewedRecord>(file)) {
+  for await (const record of readLocatedOutcomes<ReviewedRecord>(file)) {
     // The new unit of a move was created by the import; the move itself follows later in the file.
     if (record.kind === 'created' && moved.has(record.id)) continue;
     const chunk = chunks.get(record.kind)!;

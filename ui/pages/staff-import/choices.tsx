@@ -84,7 +84,7 @@ function Scope(props: ChoicesProps): VNode {
         {chosen !== undefined && `${chosen.title} · ${labelOfType(t, chosen.type)}`}
       </p>
       {scopes.length === 0 && (
-        <p class="quiet">
+        <p class="quiet import-scope-none">
           {t('scope.none')} <a href="#import-new">{t('create')}</a>
         </p>
       )}

@@ -98,6 +98,12 @@ export const messages = defineMessages({
     fr: 'L’essai à blanc est terminé. Rien n’a encore été modifié. Vérifiez les différences, puis importez-les ou abandonnez-les avant le {time}.',
     nl: 'De proefimport is klaar. Er is nog niets gewijzigd. Bekijk de verschillen en importeer of verwerp ze vóór {time}.',
   },
+  nothingToImport: {
+    en: 'Nothing to import: all records in the files are already stored like this.',
+    de: 'Nichts zu importieren: Alle Datensätze der Dateien sind bereits so gespeichert.',
+    fr: 'Rien à importer : toutes les notices des fichiers sont déjà enregistrées ainsi.',
+    nl: 'Niets te importeren: alle beschrijvingen in de bestanden zijn al zo opgeslagen.',
+  },
   changedSince: {
     en: 'Records have changed since the earlier dry run ({ids}). These are the differences now.',
     de: 'Seit dem früheren Probelauf wurden Datensätze geändert ({ids}). Dies sind die Unterschiede von jetzt.',

@@ -85,7 +85,11 @@ function State({ data }: { readonly data: JobPage }): VNode {
               {t('changedSince', { ids: review.changed.slice(0, 10).join(', ') })}
             </p>
           )}
-          <p>{t('review', { time: formatMoment(review?.until ?? job.created, site.language) })}</p>
+          <p>
+            {review?.changes === 0
+              ? t('nothingToImport')
+              : t('review', { time: formatMoment(review?.until ?? job.created, site.language) })}
+          </p>
         </div>
       );
     case 'failed':
@@ -199,6 +203,7 @@ function Forms({ data }: { readonly data: JobPage }): VNode | null {
   if (!mayRun && !mayCancel) return null;
   const deleted = review?.counts.find(({ kind }) => kind === 'deleted')?.count ?? 0;
   const changes = review?.changes ?? 0;
+  const isRun = mayRun && changes > 0;
   const runs =
     deleted > 0 ? t('runDeleting', { changes: changes - deleted, deleted }) : t('run', { count: changes });
   return (
@@ -213,7 +218,7 @@ function Forms({ data }: { readonly data: JobPage }): VNode | null {
           </button>
         </form>
       )}
-      {mayRun && (
+      {isRun && (
         <form method="post" action={path}>
           <FormToken />
           <input type="hidden" name="form" value="run" />
