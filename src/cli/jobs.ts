@@ -64,11 +64,13 @@ function describeJob(job: Job): readonly string[] {
 
 function describeRequest({ kind, format, scope }: Job): string {
   if (kind === 'pdf') return `PDF of ${scope}`;
-  return kind === 'undo' ? `undo of the event ${scope}` : `${format} into ${scope}`;
+  if (kind === 'undo') return `undo of the event ${scope}`;
+  return kind === 'restore' ? `restore of ${scope} as on a day` : `${format} into ${scope}`;
 }
 
 function describeResult(result: NonNullable<Job['result']>): readonly string[] {
-  return 'pages' in result ? [describeFile(result)] : describeUndo(result);
+  if ('pages' in result) return [describeFile(result)];
+  return describeUndo(result, 'undoes' in result ? 'undone' : 'restored');
 }
 
 function describeFile({ pages, bytes, available }: FileResult): string {
@@ -77,7 +79,7 @@ function describeFile({ pages, bytes, available }: FileResult): string {
 
 function describeStoredProgress({ kind, progress: stored }: Job): string {
   if (kind === 'pdf') return `${(stored as { readonly units: number }).units} units`;
-  if (kind === 'undo') return describeUndoProgress(stored as ChangeProgress);
+  if (kind === 'undo' || kind === 'restore') return describeUndoProgress(stored as ChangeProgress);
   const { bytesTotal, secondsLeft, ...progress } = stored as StoredProgress;
   return describeProgress(
     { ...progress, bytesTotal: bytesTotal ?? undefined },

@@ -3,7 +3,10 @@ import type { Gid } from '../store/viewer.ts';
 import type { ChangeHooks } from './changes/change-hooks.ts';
 import type { ChangeOf, OutcomeOf } from './changes/changes.ts';
 
-type JobChangeName = 'undo';
+/** The changes, and the kinds of their jobs. */
+const jobKinds = { undo: 'undo', restoreAsOn: 'restore' } as const;
+
+export type JobChangeName = keyof typeof jobKinds;
 
 export type JobChange = ChangeOf<JobChangeName>;
 
@@ -11,7 +14,7 @@ export type JobChange = ChangeOf<JobChangeName>;
 export interface ChangeJobRequest {
   readonly change: JobChange;
   /** As the job reports them; `scope` is the id of the event or record that the change is about. */
-  readonly format: JobChangeName;
+  readonly format: (typeof jobKinds)[JobChangeName];
   readonly scope: string;
   readonly logMessage: string | null;
   readonly commit: boolean;
@@ -26,7 +29,8 @@ export type ChangeJobResult = OutcomeOf<JobChangeName>;
 
 export function toChangeJob(change: JobChange): ChangeJobRequest {
   const { logMessage, commit = true, actor } = change;
-  return { change, format: change.change, scope: change.event, logMessage, commit, actor };
+  const scope = change.change === 'undo' ? change.event : change.id;
+  return { change, format: jobKinds[change.change], scope, logMessage, commit, actor };
 }
 
 /** Ends the job in the transaction of the change. */

@@ -1,5 +1,6 @@
 /** Times as people write them when they search for events: a timestamp, or a day, month or year in UTC. */
 import { isDate } from '../model/dates.ts';
+import { fail } from '../model/errors.ts';
 import { toTimestamp } from './environment.ts';
 
 /** First and last moment of a period, in the format of stored timestamps. */
@@ -21,6 +22,23 @@ export function parseEventPeriod(given: string): EventPeriod | undefined {
   if (!Number.isNaN(milliseconds))
     return { first: timestampAt(milliseconds), last: timestampAt(milliseconds) };
   return undefined;
+}
+
+/** The last moment whose changes stay when a record is restored, as a timestamp; or the id of the last event whose changes stay. */
+export type RestoreUntil = { readonly timestamp: string } | { readonly event: string };
+
+/** Reads the parameters `date` and `event`, of which one must be given. Throws `bad-parameter`. */
+export function parseRestoreUntil(date: string | undefined, event: string | undefined): RestoreUntil {
+  if ((date === undefined) === (event === undefined))
+    fail('bad-parameter', 'Send either the parameter date or the parameter event.', {
+      details: { parameter: 'date' },
+    });
+  if (event !== undefined) return { event };
+  const period = parseEventPeriod(date!);
+  if (period !== undefined) return { timestamp: period.last };
+  return fail('bad-parameter', `date must be a day such as 2026-11-15 or a timestamp, was '${date}'.`, {
+    details: { parameter: 'date', value: date! },
+  });
 }
 
 /** A day, a month or a year, in UTC. */

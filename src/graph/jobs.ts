@@ -1,6 +1,7 @@
 /**
- * Jobs: background imports, undos, and PDFs. A job is visible to the user who submitted it and to administrators. transfer/jobs/jobs.ts executes imports,
- * transfer/pdf/pdf-runner.ts PDFs; all information here is read from the store, so it does not matter which process executes a job.
+ * Jobs: background imports, undos and other changes, and PDFs. A job is visible to the user who submitted it and to administrators.
+ * transfer/jobs/jobs.ts executes them, transfer/pdf/pdf-runner.ts PDFs; all information here is read from the store, so it does not matter which
+ * process executes a job.
  */
 import { type FailureData, fail } from '../model/errors.ts';
 import {
@@ -15,9 +16,16 @@ import {
 } from '../store/job-store.ts';
 import type { Gid, OffsetWindow } from '../store/viewer.ts';
 import type { Actor } from './actor.ts';
-import type { ChangeJobResult } from './background-changes.ts';
+import {
+  type ChangeJobRequest,
+  type ChangeJobResult,
+  isChangeJob,
+  type JobChange,
+  toChangeJob,
+} from './background-changes.ts';
 import { type Environment, toTimestamp } from './environment.ts';
 import type { Imports } from './import/import-scope.ts';
+import { isRunning, queuePositions } from './queue-positions.ts';
 import type { ReviewedKind } from './reviewed-record.ts';
 import { approveReview, type JobReview, listReviewed, type ReviewedPage, toJobReview } from './reviews.ts';
 
@@ -39,9 +47,9 @@ interface JobRequest {
 
 export interface Job {
   readonly id: string;
-  readonly kind: 'import' | 'sync' | 'undo' | 'pdf';
+  readonly kind: 'import' | 'sync' | ChangeJobRequest['format'] | 'pdf';
   readonly format: string;
-  /** Of a PDF: the id of the unit. Of an undo: the id of the event. */
+  /** Of a PDF: the id of the unit. Of an undo: the id of the event. Of a restore: the id of the record. */
   readonly scope: string;
   /** Null for an anonymous reader, who can request PDFs. */
   readonly user: string | null;
@@ -59,7 +67,7 @@ export interface Job {
   readonly progress: unknown;
   /** Of an import. */
   readonly log: unknown;
-  /** Of a PDF or an undo. */
+  /** Of a PDF, an undo or a restore. */
   readonly result: FileResult | ChangeJobResult | null;
   readonly error: FailureData | null;
   /** Of an import with review. */
@@ -176,6 +184,11 @@ class ActorJobs {
     }
     scheduler?.wake();
     return this.get(id);
+  }
+
+  /** Queues a change. Throws `busy` if too many jobs wait. */
+  submitChange(change: JobChange): Promise<Job> {
+    return this.submit(this.#jobs.newId(), toChangeJob(change));
   }
 
   #failFull(which: keyof QueueLimits): never {
@@ -310,39 +323,8 @@ class ActorJobs {
   }
 }
 
-function isRunning(state: JobState): boolean {
-  return state === 'running' || state === 'finishing';
-}
-
 export function hasEnded(state: JobState): boolean {
   return state !== 'queued' && state !== 'review' && !isRunning(state);
-}
-
-/**
- * The queue of imports is fair between users: the second job of a user comes after the first job of every other user, and a running job counts as
- * the first. Each process has its own queue. All processes share the queue of PDFs, which are written in the order of their requests.
- */
-function queuePositions(
-  open: readonly Pick<JobRow, 'id' | 'kind' | 'owner' | 'user' | 'state'>[],
-): ReadonlyMap<string, number> {
-  const pdfs = open.filter(({ kind, state }) => kind === 'pdf' && state === 'queued');
-  const positions = new Map(pdfs.map(({ id }, i) => [id, i + 1]));
-  const imports = open.filter(({ kind }) => kind === 'import');
-  for (const jobs of Map.groupBy(imports, ({ owner }) => owner).values()) {
-    const jobsOfUser = new Map<Gid, number>();
-    for (const { user } of jobs.filter(({ state }) => isRunning(state))) jobsOfUser.set(user, 1);
-    const waiting = jobs
-      .filter(({ state }) => state === 'queued')
-      .map(({ id, user }) => {
-        const round = jobsOfUser.get(user) ?? 0;
-        jobsOfUser.set(user, round + 1);
-        return { id, round };
-      });
-    // The sort is stable: jobs of one round stay in the order in which they were submitted.
-    waiting.sort((a, b) => a.round - b.round);
-    for (const [i, { id }] of waiting.entries()) positions.set(id, i + 1);
-  }
-  return positions;
 }
 
 function toJob(row: JobRow, positions: ReadonlyMap<string, number>): Job {
@@ -364,23 +346,22 @@ function toJob(row: JobRow, positions: ReadonlyMap<string, number>): Job {
     started: row.started,
     ended: row.ended,
     progress: row.kind === 'pdf' ? toFileProgress(row) : parse(row.progress),
-    log: kind === 'pdf' || kind === 'undo' ? null : parse(row.log),
-    result: toResult(row, kind),
+    log: kind === 'pdf' || isChangeJob(request) ? null : parse(row.log),
+    result: toResult(row, request),
     error: parse(row.error) as FailureData | null,
     review: review === undefined ? null : toJobReview(row),
   };
 }
 
-function kindOf({ kind }: JobRow, { sync, change }: JobRequest): Job['kind'] {
+function kindOf({ kind }: JobRow, request: JobRequest): Job['kind'] {
   if (kind === 'pdf') return kind;
-  if (change !== undefined) return 'undo';
-  return sync === undefined ? 'import' : 'sync';
+  if (isChangeJob(request)) return request.format;
+  return request.sync === undefined ? 'import' : 'sync';
 }
 
-function toResult(row: JobRow, kind: Job['kind']): Job['result'] {
-  if (kind === 'pdf') return toFileResult(row);
-  if (kind !== 'undo') return null;
-  return parse(row.log) as ChangeJobResult | null;
+function toResult(row: JobRow, request: JobRequest): Job['result'] {
+  if (row.kind === 'pdf') return toFileResult(row);
+  return isChangeJob(request) ? (parse(row.log) as ChangeJobResult | null) : null;
 }
 
 function toFileProgress({ progress }: JobRow): { readonly units: number } | null {

@@ -79,12 +79,16 @@ export const importSchemas: Readonly<Record<string, Schema>> = {
   ImportLog: importLog(listOf(referTo('ErrorPlace')), 'Id of the event; null for a dry run'),
   Job: {
     type: 'object',
-    description: 'An import or undo in the background, or a PDF',
+    description: 'An import, undo or restore in the background, or a PDF',
     properties: {
       ...stringProperties('id', 'format'),
-      scope: { type: 'string', description: 'Of a PDF: the id of the unit. Of an undo: the id of the event' },
+      scope: {
+        type: 'string',
+        description:
+          'Of a PDF: the id of the unit. Of an undo: the id of the event. Of a restore: the id of the record',
+      },
       user: { type: ['string', 'null'], description: 'Null for a PDF of an anonymous reader' },
-      kind: { type: 'string', enum: ['import', 'sync', 'undo', 'pdf'] },
+      kind: { type: 'string', enum: ['import', 'sync', 'undo', 'restore', 'pdf'] },
       message: { type: ['string', 'null'], description: 'Echo of X-LogMessage' },
       commit: { type: 'boolean', description: 'False for a dry run, and for PDFs' },
       state: { type: 'string', enum: jobStates },
@@ -101,8 +105,8 @@ export const importSchemas: Readonly<Record<string, Schema>> = {
       },
       log: { oneOf: [referTo('ImportLog'), { type: 'null' }], description: 'Log of a finished import' },
       result: {
-        oneOf: [referTo('PdfResult'), referTo('UndoResult'), { type: 'null' }],
-        description: 'Result of a finished PDF or undo',
+        oneOf: [referTo('PdfResult'), referTo('UndoResult'), referTo('RestoreResult'), { type: 'null' }],
+        description: 'Result of a finished PDF, undo or restore',
       },
       error: { oneOf: [referTo('Error'), { type: 'null' }], description: 'Error of a failed job' },
       review: {
@@ -206,7 +210,7 @@ export const importSchemas: Readonly<Record<string, Schema>> = {
   },
   ChangeProgress: {
     type: 'object',
-    description: 'Progress of an undo',
+    description: 'Progress of an undo or restore',
     properties: {
       records: countSchema,
       total: { type: 'integer', description: 'Records of the event' },

@@ -1,4 +1,4 @@
-/** An undo in the background: Prefer: respond-async with POST events/{event}/undo. */
+/** An undo or a restore in the background: Prefer: respond-async with POST events/{event}/undo and entities/{id}/restore. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { JobRunner, JobRunnerOptions } from '../../src/transfer/jobs/jobs.ts';
@@ -143,5 +143,44 @@ describe('An undo in the background', () => {
       }
     });
     assert.equal(await unitStatus(), 200);
+  });
+});
+
+describe('A restore in the background', () => {
+  const restorePath = (query: string): string => `/archive/entities/nl-r1-f${files}/restore?${query}`;
+
+  async function submitRestore(query: string, headers = {}) {
+    const reply = await ask(`POST ${restorePath(query)}`, { ...inBackground, ...headers });
+    assert.equal(reply.statusCode, 202, reply.body);
+    return json(reply);
+  }
+
+  it('is a job with the response of a restore as its result', () =>
+    withRunner(async () => {
+      const event = await importFile();
+      const unit = `nl-r1-f${files}`;
+      await ask(`DELETE /archive/classes/DocumentaryUnit/${unit}-a`);
+      const query = `event=${event}&below=true`;
+      const tried = await submitRestore(`${query}&commit=false`);
+      assert.deepEqual([tried.kind, tried.scope, tried.commit, tried.log], ['restore', unit, false, null]);
+      const dryRun = await untilEnded(tried.id);
+      assert.deepEqual([dryRun.state, dryRun.result.restored], ['done', 1]);
+      const { id } = await submitRestore(query, { 'if-match': `"${dryRun.result.digest}"` });
+      const { state, result, progress } = await untilEnded(id);
+      assert.equal(state, 'done');
+      assert.deepEqual({ ...result, event: null }, { ...dryRun.result, event: null });
+      assert.deepEqual([progress.records, progress.total], [3, 3]);
+      assert.equal((await ask(`GET /archive/classes/DocumentaryUnit/${unit}-a`)).statusCode, 200);
+      const late = await submitRestore(query, { 'if-match': '"other"' });
+      assert.equal((await untilEnded(late.id)).error.code, 'changed-meanwhile');
+    }));
+
+  it('is rejected at once for an unknown record or a wrong day', async () => {
+    assertError(
+      await ask('POST /archive/entities/none/restore?date=2026-11-15', inBackground),
+      404,
+      'not-found',
+    );
+    assertError(await ask(`POST ${restorePath('date=x')}`, inBackground), 400, 'bad-parameter');
   });
 });

@@ -71,7 +71,7 @@ function labelOfElement(t: Translate, name: string): string {
 /** The name of a job by its kind and format: `Import (EAD)`, `PDF`. */
 export function nameOfJob(t: Translate, { kind, format }: { readonly kind: string; readonly format: string }): string {
   const name = labelOfJob(t, kind);
-  return kind === 'pdf' || kind === 'undo' ? name : `${name} (${format.toUpperCase()})`;
+  return kind === 'import' || kind === 'sync' ? `${name} (${format.toUpperCase()})` : name;
 }
 
 /** The kind or the state of a job. */

@@ -116,6 +116,7 @@ export const staff = defineMessages({
   'staff.job.sync': { en: 'Synchronisation', de: 'Abgleich', fr: 'Synchronisation', nl: 'Synchronisatie' },
   'staff.job.pdf': { en: 'PDF', de: 'PDF', fr: 'PDF', nl: 'PDF' },
   'staff.job.undo': { en: 'Undo', de: 'Rückgängig machen', fr: 'Annulation', nl: 'Ongedaan maken' },
+  'staff.job.restore': { en: 'Restore', de: 'Wiederherstellen', fr: 'Rétablissement', nl: 'Herstellen' },
   'staff.job.queued': { en: 'waiting', de: 'wartet', fr: 'en attente', nl: 'wacht' },
   'staff.job.running': { en: 'running', de: 'läuft', fr: 'en cours', nl: 'loopt' },
   'staff.job.finishing': { en: 'finishing', de: 'wird abgeschlossen', fr: 'en cours d’achèvement', nl: 'wordt afgerond' },

@@ -2,7 +2,15 @@
 import { defineMessages } from './define-messages.ts';
 
 export const undo = defineMessages({
-  'undo.preview': { en: 'What would happen', de: 'Was geschehen würde', fr: 'Effet de l’annulation', nl: 'Wat er zou gebeuren' },
+  'undo.preview': { en: 'What would happen', de: 'Was geschehen würde', fr: 'Ce qui se passerait', nl: 'Wat er zou gebeuren' },
+  'undo.dryRun': { en: 'Dry run', de: 'Probelauf', fr: 'Essai', nl: 'Proef' },
+  'undo.restore': { en: 'Restore', de: 'Wiederherstellen', fr: 'Rétablir', nl: 'Herstellen' },
+  'undo.same': {
+    en: 'Everything is as on that day.',
+    de: 'Alles ist wie an diesem Tag.',
+    fr: 'Tout est comme ce jour-là.',
+    nl: 'Alles is zoals op die dag.',
+  },
   'undo.previewHelp': {
     en: 'Nothing has been changed yet.',
     de: 'Noch ist nichts geändert.',

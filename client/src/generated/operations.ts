@@ -3329,6 +3329,8 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
+      /** respond-async returns a job at once, instead of the finished result */
+      Prefer?: string | undefined;
       /** The day, in UTC, at whose end the record was as it is to be again; or a timestamp */
       date?: string | undefined;
       /** Instead of a date: id of the last event whose changes stay */

@@ -46,15 +46,15 @@ export type ImportLog = {
   diff?: ItemDiff[] | undefined;
 };
 
-/** An import or undo in the background, or a PDF */
+/** An import, undo or restore in the background, or a PDF */
 export type Job = {
   id: string;
   format: string;
-  /** Of a PDF: the id of the unit. Of an undo: the id of the event */
+  /** Of a PDF: the id of the unit. Of an undo: the id of the event. Of a restore: the id of the record */
   scope: string;
   /** Null for a PDF of an anonymous reader */
   user: string | null;
-  kind: 'import' | 'sync' | 'undo' | 'pdf';
+  kind: 'import' | 'sync' | 'undo' | 'restore' | 'pdf';
   /** Echo of X-LogMessage */
   message: string | null;
   /** False for a dry run, and for PDFs */
@@ -70,8 +70,8 @@ export type Job = {
   progress: JobProgress | ChangeProgress | PdfProgress | null;
   /** Log of a finished import */
   log: ImportLog | null;
-  /** Result of a finished PDF or undo */
-  result: PdfResult | UndoResult | null;
+  /** Result of a finished PDF, undo or restore */
+  result: PdfResult | UndoResult | RestoreResult | null;
   /** Error of a failed job */
   error: Error | null;
   /** Null for an import without review */
@@ -147,7 +147,7 @@ export type JobProgress = {
   secondsLeft: number | null;
 };
 
-/** Progress of an undo */
+/** Progress of an undo or restore */
 export type ChangeProgress = {
   records: number;
   /** Records of the event */

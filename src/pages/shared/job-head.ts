@@ -1,6 +1,6 @@
 /** The fields of a job that its pages show. The views cannot import the types of the graph, which uses modules of Node. */
 
-type JobKind = 'import' | 'sync' | 'undo' | 'pdf';
+type JobKind = 'import' | 'sync' | 'undo' | 'restore' | 'pdf';
 
 type JobState = 'queued' | 'running' | 'finishing' | 'review' | 'done' | 'failed' | 'cancelled';
 

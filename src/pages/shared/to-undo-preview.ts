@@ -9,23 +9,27 @@ import type { AffectedRecord, ShownConflict, ShownUndoResult } from './undo-prev
 /** In characters. */
 const maxValueLength = 2000;
 
-/** Of an undo, or of restoring a record as on a day, which has no conflicts. */
-type UndoResult = Omit<OutcomeOf<'undo'>, 'undoes' | 'created' | 'permissions'>;
-
 /** The type and the name of a record. */
 interface KnownRecord {
   readonly type: string;
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Reads the names of the records that the actor may see. */
-export async function readUndoPreview(graph: ActorGraph, result: UndoResult): Promise<ShownUndoResult> {
+/** Reads the names of the records that the actor may see. Restoring a record as on a day has no conflicts. */
+export async function readUndoPreview(
+  graph: ActorGraph,
+  found: OutcomeOf<'undo' | 'restoreAsOn'>,
+): Promise<ShownUndoResult> {
+  const result = { conflicts: [], conflictCount: 0, ...found };
   const ids = new Set([...result.conflicts, ...result.impossible].map(({ id }) => id));
   return toPreview(result, await graph.items.readSummaries([...ids]));
 }
 
 /** @param records by id. Deleted ones are missing. */
-function toPreview(result: UndoResult, records: ReadonlyMap<string, KnownRecord>): ShownUndoResult {
+function toPreview(
+  result: Omit<OutcomeOf<'undo'>, 'undoes' | 'created' | 'permissions'>,
+  records: ReadonlyMap<string, KnownRecord>,
+): ShownUndoResult {
   const { restored, updated, moved, deleted, conflictCount, impossibleCount, digest } = result;
   return {
     restored,

@@ -1,8 +1,23 @@
-/** The undo of an event as pages show it: counts, conflicts and impossible steps. */
+/** The undo of an event, or the restore of a record as on a day, as pages show them: counts, conflicts and impossible steps. */
 import type { ImpossibleUndoCode } from '../../model/system.ts';
 
 /** Conflicts, and impossible steps, on one page. */
 export const stepsPerPage = 50;
+
+/** A change of more records is a job, and its page does not execute the dry run: 2,000 records take about half a second. */
+export const maxShownRecords = 2000;
+
+/** Conflicts, and impossible steps, that a job keeps. */
+export const maxKeptSteps = 200;
+
+/** The form that makes the change of a dry run. */
+export interface RevertForm {
+  readonly verb: 'undo' | 'restore';
+  /** Of the page that takes the form. */
+  readonly path: string;
+  /** Its fields besides the digest of the dry run. */
+  readonly fields: Readonly<Record<string, string>>;
+}
 
 /** A record that a step of the undo is about. */
 export interface AffectedRecord {

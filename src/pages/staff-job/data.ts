@@ -5,7 +5,7 @@ import type { JobHead, ReviewedKind } from '../shared/job-head.ts';
 import type { RecordDiff } from '../shared/record-diff.ts';
 import type { ShownUndoLink } from '../shared/shown-values.ts';
 import type { StaffPage } from '../shared/staff-menu.ts';
-import type { ShownUndoResult } from '../shared/undo-preview.ts';
+import type { RevertForm, ShownUndoResult } from '../shared/undo-preview.ts';
 
 /** A location in a file, with the lines around it. */
 export interface ShownLocation extends Pick<SourceLocation, 'file' | 'line' | 'column' | 'source'> {
@@ -35,7 +35,7 @@ export interface ShownChange {
   readonly omitted: number;
 }
 
-/** Of an undo. */
+/** Of an undo or restore. */
 interface ChangeProgress {
   readonly records: number;
   readonly total: number;
@@ -97,8 +97,8 @@ export interface JobPage extends StaffPage {
   readonly review: Review | undefined;
   /** Of a job that has changed records. */
   readonly undo: ShownUndoLink | undefined;
-  /** Of a job that has undone an event, or of its dry run. `path` is that of the undo of the event. */
-  readonly undone: { readonly path: string; readonly preview: ShownUndoResult | undefined } | undefined;
+  /** Of a job that undoes an event or restores a record, or of its dry run: the form, and the result. */
+  readonly reverted: { readonly form: RevertForm; readonly preview: ShownUndoResult | undefined } | undefined;
   /** For corrected files: the choices of this import. Undefined if it has neither errors nor warnings. */
   readonly correction: Correction | undefined;
   readonly mayRun: boolean;

@@ -53,7 +53,7 @@ export function toJobPage(job: Job, menu: readonly StaffLink[], user: string): J
     failure: job.error?.message,
     review: undefined,
     undo: undefined,
-    undone: undefined,
+    reverted: undefined,
     correction: undefined,
     mayRun: state === 'review' && job.user === user,
     mayCancel: !hasEnded(state) && state !== 'finishing' && !cancelling,

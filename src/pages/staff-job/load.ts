@@ -1,5 +1,6 @@
 /** Reads a job. The page reloads every second until the job waits for its user or has ended, so that it needs no script. */
 import type { ActorGraph } from '../../graph/actor-graph.ts';
+import type { ChangeJobRequest, ChangeJobResult } from '../../graph/background-changes.ts';
 import { hasEnded, type Job } from '../../graph/jobs.ts';
 import { type ReviewedRecord, reviewedKinds } from '../../graph/reviewed-record.ts';
 import { integerParameter, textParameter } from '../../parameters/parameter.ts';
@@ -10,28 +11,40 @@ import type { PageContext } from '../page-request.ts';
 import { titleOf } from '../shared/item-link.ts';
 import { readStaffMenu } from '../shared/read-staff-menu.ts';
 import { readUndoLink } from '../shared/read-undo-links.ts';
-import { jobsPath, undoPath } from '../shared/staff-menu.ts';
+import { jobsPath, restorePath, undoPath } from '../shared/staff-menu.ts';
 import { toImportChoices } from '../shared/to-import-choices.ts';
 import { readUndoPreview } from '../shared/to-undo-preview.ts';
+import type { RevertForm } from '../shared/undo-preview.ts';
 import type { WireItem } from '../shared/wire-item.ts';
 import { cancelAction, runAction } from './actions.ts';
 import type { JobPage } from './data.ts';
 import { changesPerPage, findFirstKind, toJobPage, toReview } from './derive.ts';
 
-/** Of a job that undoes an event. */
-async function readUndone(graph: ActorGraph, { kind, scope, result }: Job): Promise<JobPage['undone']> {
-  if (kind !== 'undo') return undefined;
-  const undone = result !== null && 'undoes' in result ? result : undefined;
+/** Of a job that undoes an event or restores a record. */
+async function readReverted(job: Job, { graph, archive }: PageContext): Promise<JobPage['reverted']> {
+  const { id, kind, result } = job;
+  if (kind !== 'undo' && kind !== 'restore') return undefined;
+  const { change } = (await archive.jobs.as(graph.actor).getRequest(id)) as ChangeJobRequest;
   return {
-    path: undoPath(scope),
-    preview: undone === undefined ? undefined : await readUndoPreview(graph, undone),
+    form: toRevertForm(change),
+    preview: hasReverted(result) ? await readUndoPreview(graph, result) : undefined,
   };
 }
 
+function toRevertForm(change: ChangeJobRequest['change']): RevertForm {
+  if (change.change === 'undo') return { verb: 'undo', path: undoPath(change.event), fields: {} };
+  const { id, until, below } = change;
+  const fields = { ...('event' in until ? until : { date: until.timestamp }), below: String(below) };
+  return { verb: 'restore', path: restorePath(id), fields };
+}
+
+const hasReverted = (result: Job['result']): result is ChangeJobResult =>
+  result !== null && 'digest' in result;
+
 /** Of a job that has changed records. */
 async function readJobUndo(graph: ActorGraph, { state, commit, log, result }: Job): Promise<JobPage['undo']> {
-  const undone = result !== null && 'undoes' in result ? result : null;
-  const event = (undone ?? (log as Pick<ImportLog, 'event'> | null))?.event ?? null;
+  const source = hasReverted(result) ? result : (log as Pick<ImportLog, 'event'> | null);
+  const event = source?.event ?? null;
   if (state !== 'done' || !commit || event === null) return undefined;
   return readUndoLink(graph, event);
 }
@@ -80,7 +93,7 @@ export const jobPage = definePage({
     const page = {
       ...toJobPage(job, await readStaffMenu(graph), graph.actor.id),
       undo: await readJobUndo(graph, job),
-      undone: await readUndone(graph, job),
+      reverted: await readReverted(job, context),
       correction: await readCorrection(job, context),
     };
     const counts = job.review?.counts;

@@ -10,9 +10,11 @@ export interface RestorePage extends StaffPage {
   /** Whether the records below it can be restored with it. */
   readonly hasBelow: boolean;
   /** Values of the form; empty if absent. `event` is the last event whose changes stay. */
-  readonly fields: { readonly date: string; readonly event: string; readonly below: boolean };
+  readonly fields: { readonly date: string; readonly event: string; readonly below: string };
   /** Path of the undo of the change that was just made. */
   readonly donePath: string | undefined;
-  /** The dry run; undefined before a day was chosen. */
+  /** Whether there are too many records for a dry run while the page is loaded. They are restored as a job. */
+  readonly isLarge: boolean;
+  /** The dry run; undefined before a day was chosen, and for many records. */
   readonly preview: ShownUndoResult | undefined;
 }

@@ -9,17 +9,14 @@ import { hasItemPages, pagePath } from '../shared/page-path.ts';
 import { readStaffMenu } from '../shared/read-staff-menu.ts';
 import { restorePath, undoPath } from '../shared/staff-menu.ts';
 import { readUndoPreview } from '../shared/to-undo-preview.ts';
-import type { ShownUndoResult } from '../shared/undo-preview.ts';
-import { restoreAction, restoreFields, toUntil } from './actions.ts';
+import { stepsPerPage } from '../shared/undo-preview.ts';
+import { restoreAction, restoreFew, restoreFields, toUntil } from './actions.ts';
 import type { RestorePage } from './data.ts';
 
 const parameters = {
   ...restoreFields,
   done: textParameter('Id of the event that has just restored the record'),
 };
-
-/** Impossible steps that are listed. */
-const maxSteps = 50;
 
 export const restorePage = definePage({
   name: 'restore',
@@ -36,6 +33,7 @@ export const restorePage = definePage({
       fail('not-found', `There is no record '${id}', or you may not see it.`, { details: id });
     const { date, event, below, done } = given;
     const until = toUntil(given);
+    const result = until === undefined ? undefined : await readDryRun(graph, { id, until, below });
     const { name } = item.data;
     return {
       menu: await readStaffMenu(graph),
@@ -43,9 +41,10 @@ export const restorePage = definePage({
       title: typeof name === 'string' ? name : id,
       itemPath: hasItemPages(item.type) ? pagePath(item) : undefined,
       hasBelow: getRecordType(item.type).children.by === 'parent',
-      fields: { date: date?.day ?? '', event: event ?? '', below },
+      fields: { date: date ?? '', event: event ?? '', below: String(below) },
       donePath: done === undefined || !(await findEvent(graph, done)) ? undefined : undoPath(done),
-      preview: until === undefined ? undefined : await readPreview(graph, { id, until, below }),
+      isLarge: until !== undefined && result === undefined,
+      preview: result === undefined ? undefined : await readUndoPreview(graph, result),
     };
   },
 });
@@ -56,13 +55,13 @@ interface Chosen {
   readonly below: boolean;
 }
 
-async function readPreview(graph: ActorGraph, chosen: Chosen): Promise<ShownUndoResult> {
-  const result = await graph.changes.perform({
+/** Undefined if there are too many records. */
+function readDryRun(graph: ActorGraph, chosen: Chosen): ReturnType<typeof restoreFew> {
+  return restoreFew(graph, {
     change: 'restoreAsOn',
     ...chosen,
-    page: { offset: 0, limit: maxSteps },
+    page: { offset: 0, limit: stepsPerPage },
     commit: false,
     logMessage: null,
   });
-  return readUndoPreview(graph, { ...result, conflicts: [], conflictCount: 0 });
 }

@@ -1,5 +1,4 @@
 /** The form that undoes an event. If the event has many records, it makes a job. */
-import { toChangeJob } from '../../graph/background-changes.ts';
 import type { OutcomeOf } from '../../graph/changes/changes.ts';
 import type { Job } from '../../graph/jobs.ts';
 import { fail } from '../../model/errors.ts';
@@ -7,12 +6,7 @@ import { booleanParameter, textParameter } from '../../parameters/parameter.ts';
 import { defineAction } from '../define-page.ts';
 import { getEvent } from '../shared/find-event.ts';
 import { jobsPath, undoPath } from '../shared/staff-menu.ts';
-
-/** An event with more records is undone as a job, and its page does not execute the dry run: 2,000 records take about half a second. */
-export const maxShownUndo = 2000;
-
-/** Conflicts, and impossible steps, that a job keeps. */
-const maxKept = 200;
+import { maxKeptSteps, maxShownRecords } from '../shared/undo-preview.ts';
 
 export const undoAction = defineAction({
   name: 'undo',
@@ -29,19 +23,18 @@ export const undoAction = defineAction({
       fail('bad-parameter', 'Values changed since are taken back only after a dry run that shows them.', {
         details: { parameter: 'digest' },
       });
-    const isLarge = isDryRun || (await countRecords(graph, event)) > maxShownUndo;
+    const isLarge = isDryRun || (await countRecords(graph, event)) > maxShownRecords;
     const change = {
       change: 'undo',
       event,
       force,
-      page: { offset: 0, limit: isLarge ? maxKept : 0 },
+      page: { offset: 0, limit: isLarge ? maxKeptSteps : 0 },
       ...(digest !== undefined && { ifMatch: digest }),
       commit: !isDryRun,
       logMessage: null,
     } as const;
     if (!isLarge) return graph.changes.perform<'undo'>(change);
-    const jobs = archive.jobs.as(graph.actor);
-    return jobs.submit(archive.jobs.newId(), toChangeJob(graph.changes.prepare<'undo'>(change)));
+    return archive.jobs.as(graph.actor).submitChange(graph.changes.prepare<'undo'>(change));
   },
   next: (outcome, { params }) => {
     if ('state' in outcome) return `${jobsPath}/${outcome.id}`;

@@ -8,8 +8,8 @@ import { readChange } from '../shared/read-changes.ts';
 import { readStaffMenu } from '../shared/read-staff-menu.ts';
 import { undoPath } from '../shared/staff-menu.ts';
 import { readUndoPreview } from '../shared/to-undo-preview.ts';
-import { type ShownUndoResult, stepsPerPage } from '../shared/undo-preview.ts';
-import { maxShownUndo, undoAction } from './actions.ts';
+import { maxShownRecords, type ShownUndoResult, stepsPerPage } from '../shared/undo-preview.ts';
+import { undoAction } from './actions.ts';
 import type { UndoPage } from './data.ts';
 
 const parameters = {
@@ -35,7 +35,7 @@ export const undoPage = definePage({
     const state = (await graph.history.listUndoStates([gid])).get(gid);
     const undoneBy = state?.undoneBy ?? undefined;
     const isUndone = undoneBy !== undefined;
-    const isLarge = !isUndone && state !== undefined && state.records > maxShownUndo;
+    const isLarge = !isUndone && state !== undefined && state.records > maxShownRecords;
     const undoes = firstText(event, 'undoes');
     return {
       menu: await readStaffMenu(graph),

@@ -298,8 +298,9 @@ function toStoredProgress(progress: JobProgress, elapsedMs: number): object {
   return { ...progress, bytesTotal, rate, secondsLeft };
 }
 
-function toFinalProgress(progress: JobProgress, { created, updated, unchanged }: JobLog): JobProgress {
+function toFinalProgress(progress: JobProgress, log: JobLog): JobProgress {
   if ('records' in progress) return { ...progress, records: progress.total };
+  const { created, updated, unchanged } = log as ImportLog;
   return { ...progress, bytesRead: progress.bytesTotal ?? progress.bytesRead, created, updated, unchanged };
 }
 

@@ -15,6 +15,18 @@ export const messages = defineMessages({
     fr: 'Essai d’une annulation',
     nl: 'Proef van ongedaan maken',
   },
+  'title.restore': {
+    en: 'Restore {scope} as on a day',
+    de: '{scope}: Stand eines Tages wiederherstellen',
+    fr: 'Rétablir {scope} tel qu’un jour donné',
+    nl: '{scope} herstellen zoals op een dag',
+  },
+  'title.restoreDryRun': {
+    en: 'Dry run: restore {scope} as on a day',
+    de: 'Probelauf: {scope}: Stand eines Tages wiederherstellen',
+    fr: 'Essai : rétablir {scope} tel qu’un jour donné',
+    nl: 'Proef: {scope} herstellen zoals op een dag',
+  },
   undoneEvent: { en: 'The event', de: 'Das Ereignis', fr: 'L’événement', nl: 'De gebeurtenis' },
   sent: {
     en: 'Sent by {user} on {time}',
@@ -65,6 +77,12 @@ export const messages = defineMessages({
     de: 'Der Auftrag wird abgebrochen.',
     fr: 'La tâche est en cours d’interruption.',
     nl: 'De taak wordt afgebroken.',
+  },
+  'failed.restore': {
+    en: 'Nothing was restored.',
+    de: 'Es wurde nichts wiederhergestellt.',
+    fr: 'Rien n’a été rétabli.',
+    nl: 'Er is niets hersteld.',
   },
   'failed.undo': {
     en: 'Nothing was undone.',

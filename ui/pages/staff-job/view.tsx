@@ -26,6 +26,8 @@ function titleOf({ job }: JobPage): string {
   const { t } = useSite(messages);
   if (job.kind === 'pdf') return t('title.pdf', { scope: job.scope });
   if (job.kind === 'undo') return t(job.commit ? 'title.undo' : 'title.undoDryRun');
+  if (job.kind === 'restore')
+    return t(job.commit ? 'title.restore' : 'title.restoreDryRun', { scope: job.scope });
   return t('title', { kind: nameOfJob(t, job), scope: job.scope });
 }
 
@@ -46,7 +48,7 @@ function JobContent({ data, form }: JobProps): VNode {
         </p>
       )}
       <State data={data} />
-      <Undone data={data} />
+      <Reverted data={data} />
       <Errors data={data} />
       {review !== undefined && <ReviewedRecords review={review} />}
       <Warnings warnings={data.warnings} />
@@ -96,7 +98,7 @@ function State({ data }: { readonly data: JobPage }): VNode {
       return (
         <div role="status" class="job-line bad">
           <p>
-            <strong>{t(job.kind === 'undo' ? 'failed.undo' : 'failed')}</strong> {failure}
+            <strong>{t(failureKeys[job.kind] ?? 'failed')}</strong> {failure}
           </p>
           {data.errors.length > 0 && <p>{t('correct')}</p>}
         </div>
@@ -112,19 +114,24 @@ function State({ data }: { readonly data: JobPage }): VNode {
   }
 }
 
-/** The result of an undo or of its dry run, and the link to the event. */
-function Undone({ data: { job, undone } }: { readonly data: JobPage }): VNode | null {
+const failureKeys: Partial<Record<string, 'failed.undo' | 'failed.restore'>> = {
+  undo: 'failed.undo',
+  restore: 'failed.restore',
+};
+
+/** The result of an undo or restore, or of its dry run, and the link to the event or to the choice of a day. */
+function Reverted({ data: { job, reverted } }: { readonly data: JobPage }): VNode | null {
   const { t } = useSite(messages);
-  if (undone === undefined) return null;
-  const { path, preview } = undone;
+  if (reverted === undefined) return null;
+  const { form, preview } = reverted;
   if (job.state === 'done' && preview !== undefined && !job.commit)
-    return <UndoDryRun preview={preview} path={path} />;
+    return <UndoDryRun preview={preview} form={form} />;
   return (
     <>
-      {preview !== undefined && <UndoCounts preview={preview} />}
+      {preview !== undefined && <UndoCounts preview={preview} verb={form.verb} />}
       {preview !== undefined && <UndoSteps preview={preview} />}
       <p>
-        <a href={path}>{t('undoneEvent')}</a>
+        <a href={form.path}>{t(form.verb === 'undo' ? 'undoneEvent' : 'staff.restoreAsOn')}</a>
       </p>
     </>
   );

@@ -22,13 +22,12 @@ export const messages = defineMessages({
     nl: 'Ook alle onderliggende beschrijvingen',
   },
   show: { en: 'Show what would happen', de: 'Zeigen, was geschehen würde', fr: 'Montrer l’effet', nl: 'Tonen wat er zou gebeuren' },
-  same: {
-    en: 'Everything is as on that day.',
-    de: 'Alles ist wie an diesem Tag.',
-    fr: 'Tout est comme ce jour-là.',
-    nl: 'Alles is zoals op die dag.',
+  large: {
+    en: 'There are more than {count} records. The dry run runs in the background and shows what would happen.',
+    de: 'Es sind mehr als {count} Datensätze. Der Probelauf läuft im Hintergrund und zeigt, was geschehen würde.',
+    fr: 'Il y a plus de {count} notices. L’essai se fait en arrière-plan et montre l’effet.',
+    nl: 'Er zijn meer dan {count} beschrijvingen. De proef gebeurt op de achtergrond en toont wat er zou gebeuren.',
   },
-  restore: { en: 'Restore', de: 'Wiederherstellen', fr: 'Rétablir', nl: 'Herstellen' },
   done: { en: 'Restored.', de: 'Wiederhergestellt.', fr: 'Rétabli.', nl: 'Hersteld.' },
   changedMeanwhile: {
     en: 'Records were changed after you opened this page. Nothing was restored. Show what would happen again.',

@@ -1,11 +1,10 @@
 /** The form that restores a record as on a day, and its dry run. */
 import type { VNode } from 'preact';
 import type { RejectedForm } from '../../../src/pages/render.ts';
+import { maxShownRecords } from '../../../src/pages/shared/undo-preview.ts';
 import type { RestorePage } from '../../../src/pages/staff-restore/data.ts';
-import { FormToken } from '../../components/staff-bar.tsx';
-import { FormMessage } from '../../components/staff-form.tsx';
 import { StaffFrame, staffHead } from '../../components/staff-frame.tsx';
-import { UndoCounts, UndoSteps } from '../../components/undo-preview.tsx';
+import { BackgroundDryRun, ChangedMeanwhile, UndoDryRun } from '../../components/undo-preview.tsx';
 import type { PageView } from '../../page-view.ts';
 import { useSite } from '../../site-context.ts';
 import { messages } from './messages.ts';
@@ -28,25 +27,15 @@ function Restore({ data, form }: RestoreProps): VNode {
         </p>
       )}
       <p class="quiet">{t('help')}</p>
-      <Rejected form={form} />
+      <ChangedMeanwhile form={form} message={t('changedMeanwhile')} />
       {donePath !== undefined && (
         <p class="message done" role="status">
           {t('done')} <a href={donePath}>{t('staff.undo')}</a>
         </p>
       )}
       <ChooseForm data={data} />
-      <Preview data={data} />
+      <DryRun data={data} />
     </StaffFrame>
-  );
-}
-
-function Rejected({ form }: Pick<RestoreProps, 'form'>): VNode | null {
-  const { t } = useSite(messages);
-  if (form?.code !== 'changed-meanwhile') return <FormMessage form={form} />;
-  return (
-    <p class="message bad-news" role="alert">
-      {t('changedMeanwhile')}
-    </p>
   );
 }
 
@@ -56,11 +45,11 @@ function ChooseForm({ data: { path, fields, hasBelow } }: { readonly data: Resto
     <form class="change-filter" action={path}>
       <label>
         <span>{t('date')}</span>
-        <input type="date" name="date" value={fields.date} required />
+        <input type="date" name="date" value={fields.date.slice(0, 10)} required />
       </label>
       {hasBelow && (
         <label class="restore-below">
-          <input type="checkbox" name="below" value="true" checked={fields.below} />
+          <input type="checkbox" name="below" value="true" checked={fields.below === 'true'} />
           <span>{t('below')}</span>
         </label>
       )}
@@ -70,28 +59,17 @@ function ChooseForm({ data: { path, fields, hasBelow } }: { readonly data: Resto
   );
 }
 
-function Preview({ data: { path, fields, preview } }: { readonly data: RestorePage }): VNode | null {
+function DryRun({ data: { path, fields, preview, isLarge } }: { readonly data: RestorePage }): VNode | null {
   const { t } = useSite(messages);
-  if (preview === undefined) return null;
-  const { restored, updated, moved, deleted, digest } = preview;
-  const isSame = restored + updated + moved + deleted === 0;
-  return (
-    <section>
-      <h2>{t('undo.preview')}</h2>
-      {isSame ? <p>{t('same')}</p> : <UndoCounts preview={preview} />}
-      <UndoSteps preview={preview} />
-      {!isSame && (
-        <form method="post" action={path} class="undo-bar">
-          <FormToken />
-          <input type="hidden" name="date" value={fields.date} />
-          <input type="hidden" name="event" value={fields.event} />
-          <input type="hidden" name="below" value={String(fields.below)} />
-          <input type="hidden" name="digest" value={digest} />
-          <button type="submit">{t('restore')}</button>
-        </form>
-      )}
-    </section>
-  );
+  const form = { verb: 'restore', path, fields } as const;
+  if (isLarge)
+    return (
+      <>
+        <p>{t('large', { count: maxShownRecords })}</p>
+        <BackgroundDryRun form={form} />
+      </>
+    );
+  return preview === undefined ? null : <UndoDryRun preview={preview} form={form} />;
 }
 
 export const restoreView: PageView<RestorePage> = {

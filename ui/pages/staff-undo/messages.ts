@@ -45,5 +45,4 @@ export const messages = defineMessages({
     fr: 'Cet événement a {count} notices. L’essai et l’annulation se font en arrière-plan.',
     nl: 'Deze gebeurtenis heeft {count} beschrijvingen. De proef en het ongedaan maken gebeuren op de achtergrond.',
   },
-  try: { en: 'Dry run', de: 'Probelauf', fr: 'Essai', nl: 'Proef' },
 });

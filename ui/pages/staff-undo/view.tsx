@@ -1,13 +1,12 @@
 /** The undo of an event: its dry run with the buttons, and the result. */
 import type { VNode } from 'preact';
 import type { RejectedForm } from '../../../src/pages/render.ts';
+import type { RevertForm } from '../../../src/pages/shared/undo-preview.ts';
 import type { UndoPage } from '../../../src/pages/staff-undo/data.ts';
 import { ChangedItems } from '../../components/changed-items.tsx';
 import { EventLine } from '../../components/event-line.tsx';
-import { FormToken } from '../../components/staff-bar.tsx';
-import { FormMessage } from '../../components/staff-form.tsx';
 import { StaffFrame, staffHead } from '../../components/staff-frame.tsx';
-import { UndoDryRun } from '../../components/undo-preview.tsx';
+import { BackgroundDryRun, ChangedMeanwhile, UndoDryRun } from '../../components/undo-preview.tsx';
 import { formatMoment } from '../../format-times.ts';
 import { labelOfValue } from '../../messages/labels.ts';
 import type { PageView } from '../../page-view.ts';
@@ -27,6 +26,7 @@ function titleOf({ event }: UndoPage): string {
 function UndoContent({ data, form }: UndoProps): VNode {
   const { site, t } = useSite(messages);
   const { menu, path, event, undoesPath, undoneByPath, done, preview } = data;
+  const undoForm = { verb: 'undo', path, fields: {} } as const;
   return (
     <StaffFrame menu={menu} title={titleOf(data)}>
       <EventLine event={event} time={formatMoment(event.timestamp, site.language)} />
@@ -36,7 +36,7 @@ function UndoContent({ data, form }: UndoProps): VNode {
           <a href={undoesPath}>{t('undone')}</a>
         </p>
       )}
-      <Rejected form={form} />
+      <ChangedMeanwhile form={form} message={t('changedMeanwhile')} />
       {done !== undefined && (
         <div class="message done" role="status">
           <p>
@@ -50,36 +50,22 @@ function UndoContent({ data, form }: UndoProps): VNode {
           {t('isUndone')} <a href={undoneByPath}>{t('undoing')}</a>
         </p>
       )}
-      {data.records !== undefined && <Background records={data.records} path={path} />}
-      {preview !== undefined && <UndoDryRun preview={preview} path={path} page={data.page} />}
+      {data.records !== undefined && <Background records={data.records} form={undoForm} />}
+      {preview !== undefined && <UndoDryRun preview={preview} form={undoForm} page={data.page} />}
     </StaffFrame>
   );
 }
 
-function Rejected({ form }: Pick<UndoProps, 'form'>): VNode | null {
-  const { t } = useSite(messages);
-  if (form?.code !== 'changed-meanwhile') return <FormMessage form={form} />;
-  return (
-    <p class="message bad-news" role="alert">
-      {t('changedMeanwhile')}
-    </p>
-  );
-}
-
-function Background({ records, path }: { readonly records: number; readonly path: string }): VNode {
+function Background({ records, form }: { readonly records: number; readonly form: RevertForm }): VNode {
   const { t } = useSite(messages);
   return (
     <>
       <p>{t('large', { count: records })}</p>
-      <form method="post" action={path} class="undo-bar">
-        <FormToken />
-        <button type="submit" name="dry-run" value="true">
-          {t('try')}
-        </button>
+      <BackgroundDryRun form={form}>
         <button type="submit" class="quiet">
           {t('staff.undo')}
         </button>
-      </form>
+      </BackgroundDryRun>
     </>
   );
 }

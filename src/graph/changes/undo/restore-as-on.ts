@@ -10,6 +10,7 @@ import type { JournalKind, JournalRow } from '../../../store/journal.ts';
 import type { StoreTransaction } from '../../../store/store.ts';
 import type { Gid } from '../../../store/viewer.ts';
 import { toTimestamp } from '../../environment.ts';
+import type { RestoreUntil } from '../../event-period.ts';
 import { failNotFound, getVisibleItem } from '../../lookup.ts';
 import type { ChangeContext } from '../change-context.ts';
 import { type FormerTree, readFormerTree } from './former-tree.ts';
@@ -20,8 +21,7 @@ import { type UndoListPage, UndoReport, type UndoResult } from './undo-report.ts
 export interface RestoreAsOnRequest {
   /** Id of the record. */
   readonly id: string;
-  /** The last moment whose changes stay, as a timestamp; or the id of the last event whose changes stay. */
-  readonly until: { readonly timestamp: string } | { readonly event: string };
+  readonly until: RestoreUntil;
   /** Whether the records below it are restored too. */
   readonly below: boolean;
   /** The page of the impossible steps. */
@@ -86,7 +86,7 @@ export async function restoreAsOn(
 }
 
 /** The last change that stays; 0 if none does. */
-async function findChange(tx: StoreTransaction, until: RestoreAsOnRequest['until']): Promise<number> {
+async function findChange(tx: StoreTransaction, until: RestoreUntil): Promise<number> {
   if ('timestamp' in until) return tx.journal.findLastChange(until);
   const event = (await tx.events.find(until.event)) ?? failNotFound(until.event);
   const found = await tx.journal.find(event.gid);

@@ -1,6 +1,5 @@
 /** Restores a record, and the records below it, as on a day. */
-import { parseEventPeriod } from '../../../graph/event-period.ts';
-import { fail } from '../../../model/errors.ts';
+import { parseRestoreUntil } from '../../../graph/event-period.ts';
 import {
   booleanParameter,
   integerParameter,
@@ -9,10 +8,12 @@ import {
 } from '../../../parameters/parameter.ts';
 import type { Context } from '../../context.ts';
 import { defineRoute, oneResponse, type Reply, type RestRequest, type Route } from '../../route.ts';
-import { privateHeaders } from '../cache-headers.ts';
-import { parseEtag } from './undo.ts';
+import { jobResponse } from '../imports/import.ts';
+import { preferParameters } from '../imports/preferences.ts';
+import { parseEtag, replyToChange } from './undo.ts';
 
 const restoreParameters = {
+  ...preferParameters,
   date: textParameter('The day, in UTC, at whose end the record was as it is to be again; or a timestamp', {
     example: '2026-11-15',
   }),
@@ -33,45 +34,31 @@ export const restoreAsOnRoutes: readonly Route[] = [
     summary: 'Restore a record, or a whole fonds, as on a day',
     group: 'events',
     parameters: restoreParameters,
-    responses: oneResponse('The numbers of restored records', { kind: 'schema', schema: 'RestoreResult' }),
-    errors: ['bad-parameter', 'not-found', 'gone', 'permission-denied', 'changed-meanwhile'],
+    responses: [
+      ...oneResponse('The numbers of restored records', { kind: 'schema', schema: 'RestoreResult' }),
+      jobResponse,
+    ],
+    errors: ['bad-parameter', 'busy', 'not-found', 'gone', 'permission-denied', 'changed-meanwhile'],
     handler: restore,
   }),
 ];
 
-async function restore(
-  { params, parameters }: RestRequest<typeof restoreParameters>,
-  { graph, logMessage }: Context,
-): Promise<Reply> {
-  const { date, event, below, commit, offset, limit, 'If-Match': match } = parameters;
-  const ifMatch = match === undefined ? undefined : parseEtag(match);
-  const result = await graph.changes.perform({
+async function restore(request: RestRequest<typeof restoreParameters>, context: Context): Promise<Reply> {
+  const { date, event, below, commit, offset, limit, 'If-Match': match } = request.parameters;
+  const id = request.params.id!;
+  const change = {
     change: 'restoreAsOn',
-    id: params.id!,
-    until: parseUntil(date, event),
+    id,
+    until: parseRestoreUntil(date, event),
     below,
     page: { offset, limit },
     commit,
-    logMessage,
-    ...(ifMatch !== undefined && { ifMatch }),
-  });
-  const headers = { ...privateHeaders, ...(!commit && { etag: `"${result.digest}"` }) };
-  return { status: 200, headers, body: JSON.stringify(result) };
-}
-
-/** Throws `bad-parameter`. */
-function parseUntil(
-  date: string | undefined,
-  event: string | undefined,
-): { readonly timestamp: string } | { readonly event: string } {
-  if ((date === undefined) === (event === undefined))
-    fail('bad-parameter', 'Send either the parameter date or the parameter event.', {
-      details: { parameter: 'date' },
-    });
-  if (event !== undefined) return { event };
-  const period = parseEventPeriod(date!);
-  if (period !== undefined) return { timestamp: period.last };
-  return fail('bad-parameter', `date must be a day such as 2026-11-15 or a timestamp, was '${date}'.`, {
-    details: { parameter: 'date', value: date! },
+    logMessage: context.logMessage,
+    ...parseEtag(match),
+  } as const;
+  return replyToChange<'restoreAsOn'>(request, context, {
+    change,
+    hasEtag: !commit,
+    requireExisting: () => context.graph.items.getType(id),
   });
 }

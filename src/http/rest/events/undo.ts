@@ -1,5 +1,6 @@
 /** Undo of an event: of one change, an import, a batch, a move, a deletion, a change of permissions or access. */
-import { toChangeJob } from '../../../graph/background-changes.ts';
+import type { JobChange, JobChangeName } from '../../../graph/background-changes.ts';
+import type { ChangeOf, OutcomeOf } from '../../../graph/changes/changes.ts';
 import { eventTypeName } from '../../../model/system.ts';
 import { booleanParameter, integerParameter, textHeader } from '../../../parameters/parameter.ts';
 import type { Context } from '../../context.ts';
@@ -48,31 +49,51 @@ export const undoRoutes: readonly Route[] = [
 ];
 
 async function undo(request: RestRequest<typeof undoParameters>, context: Context): Promise<Reply> {
-  const { graph, logMessage, archive, actor } = context;
-  const { commit, force, offset, limit, Prefer, 'If-Match': match } = request.parameters;
-  const ifMatch = match === undefined ? undefined : parseEtag(match);
+  const { commit, force, offset, limit, 'If-Match': match } = request.parameters;
+  const event = request.params.event!;
   const change = {
     change: 'undo',
-    event: request.params.event!,
+    event,
     force,
     page: { offset, limit },
     commit,
-    logMessage,
-    ...(ifMatch !== undefined && { ifMatch }),
+    logMessage: context.logMessage,
+    ...parseEtag(match),
   } as const;
-  if (Prefer?.isAsync === true) {
-    // Throws `not-found` before the job is queued.
-    await graph.items.get(eventTypeName, change.event);
-    const jobs = archive.jobs.as(actor);
-    const job = await jobs.submit(archive.jobs.newId(), toChangeJob(graph.changes.prepare<'undo'>(change)));
-    return acceptedReply(request, context, job);
+  return replyToChange<'undo'>(request, context, {
+    change,
+    hasEtag: !commit && !force,
+    requireExisting: () => context.graph.items.get(eventTypeName, event),
+  });
+}
+
+interface ChangeReply<Name extends JobChangeName> {
+  readonly change: Omit<ChangeOf<Name>, 'actor' | 'actorType'>;
+  /** Whether the digest of the result is its ETag: the result is that of a dry run. */
+  readonly hasEtag: boolean;
+  /** Throws `not-found` or `gone` before a job is queued. */
+  readonly requireExisting: () => Promise<unknown>;
+}
+
+/** Makes the change, or queues a job for it if the client prefers that. */
+export async function replyToChange<Name extends JobChangeName>(
+  request: RestRequest<typeof preferParameters>,
+  context: Context,
+  { change, hasEtag, requireExisting }: ChangeReply<Name>,
+): Promise<Reply> {
+  const { graph, archive, actor } = context;
+  if (request.parameters.Prefer?.isAsync === true) {
+    await requireExisting();
+    const prepared = graph.changes.prepare(change) as unknown as JobChange;
+    return acceptedReply(request, context, await archive.jobs.as(actor).submitChange(prepared));
   }
-  const result = await graph.changes.perform<'undo'>(change);
-  const headers = { ...privateHeaders, ...(!commit && !force && { etag: `"${result.digest}"` }) };
+  const result: OutcomeOf<JobChangeName> = await graph.changes.perform(change);
+  const headers = { ...privateHeaders, ...(hasEtag && { etag: `"${result.digest}"` }) };
   return { status: 200, headers, body: JSON.stringify(result) };
 }
 
-/** Undefined for `*`, which any state matches. A compressed response has another ETag. */
-export function parseEtag(header: string): string | undefined {
-  return header.trim() === '*' ? undefined : header.trim().replaceAll(/^"|(?:-gzip)?"$/g, '');
+/** Nothing for `*`, which any state matches. A compressed response has another ETag. */
+export function parseEtag(header: string | undefined): { readonly ifMatch?: string } {
+  if (header === undefined || header.trim() === '*') return {};
+  return { ifMatch: header.trim().replaceAll(/^"|(?:-gzip)?"$/g, '') };
 }
