@@ -2,6 +2,7 @@
 import type { LoadedSettings } from '../config/load-settings.ts';
 import { allowsSignIn } from '../config/sign-in-ways.ts';
 import { isChangeJob } from '../graph/background-changes.ts';
+import type { AccountChange } from '../graph/changes/change-hooks.ts';
 import { applyChange } from '../graph/changes/changes.ts';
 import { type Environment, toTimestamp } from '../graph/environment.ts';
 import { Graph } from '../graph/graph.ts';
@@ -155,7 +156,7 @@ async function openArchive(options: ArchiveOptions): Promise<OpenArchive> {
   const signIn = new SignIn({ store: signInStore, archive: store, env, logDays: settings.securityLogDays });
   const perform = recordSecurityChanges(
     (change, hooks) =>
-      appliesChangesInProcess ? applyChange(store, env, change, hooks) : writeProcess.perform(change),
+      appliesChangesInProcess ? applyChange(store, env, change, hooks) : writeProcess.perform(change, hooks),
     signIn,
     log,
   );
@@ -168,8 +169,13 @@ async function openArchive(options: ArchiveOptions): Promise<OpenArchive> {
     ? (await import('./passkeys.ts')).createPasskeys(settings, signInParts)
     : undefined;
   const runChangeJob: typeof writeProcess.runChangeJob = async (request, hooks, claim) => {
-    const outcome = await writeProcess.runChangeJob(request, hooks, claim);
-    if (outcome !== undefined) await recordSecurityChange(request.change, outcome, signIn, log);
+    let accounts: readonly AccountChange[] = [];
+    const onAccountChanges = (changes: readonly AccountChange[]): void => {
+      accounts = changes;
+    };
+    const outcome = await writeProcess.runChangeJob(request, { ...hooks, onAccountChanges }, claim);
+    const { change } = request;
+    if (outcome !== undefined) await recordSecurityChange({ change, outcome, accounts }, signIn, log);
     return outcome;
   };
   const jobOrder = new JobSequencer();

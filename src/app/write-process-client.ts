@@ -5,7 +5,7 @@
  */
 
 import type { ChangeJobRequest } from '../graph/background-changes.ts';
-import type { ChangeProgress } from '../graph/changes/change-hooks.ts';
+import type { AccountChange, ChangeHooks, ChangeProgress } from '../graph/changes/change-hooks.ts';
 import type { Change, ChangeName, ChangeOf, OutcomeOf } from '../graph/changes/changes.ts';
 import { FairQueue, type QueueEntry } from '../lib/fair-queue.ts';
 import { IsolatedProcess, type ProcessEnded } from '../lib/isolated-process.ts';
@@ -56,7 +56,7 @@ export type WriteMessage =
   | { readonly close: true };
 
 export type WriteReply = { readonly call: number } & (
-  | { readonly result: unknown }
+  | { readonly result: unknown; readonly accounts?: readonly AccountChange[] }
   | ThrownData
   | { readonly progress: ImportProgress | ChangeProgress }
   | { readonly asksCommit: true }
@@ -101,14 +101,17 @@ export class WriteProcessClient {
     this.#log = log;
   }
 
-  perform<Name extends ChangeName>(change: ChangeOf<Name>): Promise<OutcomeOf<Name>> {
+  perform<Name extends ChangeName>(
+    change: ChangeOf<Name>,
+    hooks?: Pick<ChangeHooks, 'onAccountChanges'>,
+  ): Promise<OutcomeOf<Name>> {
     // ChangeOf<Name> is a member of the union Change, which the compiler cannot infer.
     const task = change as unknown as Change;
     const packing = packLists(task);
     const outcome =
       packing === undefined
-        ? this.#enqueue({ kind: 'change', change: task })
-        : packing.then((packed) => this.#enqueue({ kind: 'packed-change', packed }));
+        ? this.#enqueue({ kind: 'change', change: task }, hooks)
+        : packing.then((packed) => this.#enqueue({ kind: 'packed-change', packed }, hooks));
     return outcome as Promise<OutcomeOf<Name>>;
   }
 
@@ -251,8 +254,10 @@ export class WriteProcessClient {
       void this.#replyMayCommit(reply.call, hooks);
       return;
     }
-    if ('result' in reply) resolve(reply.result);
-    else reject(fromThrownData(reply));
+    if ('result' in reply) {
+      if (reply.accounts !== undefined) hooks.onAccountChanges?.(reply.accounts);
+      resolve(reply.result);
+    } else reject(fromThrownData(reply));
     this.#done();
   }
 

@@ -5,7 +5,7 @@
 import { getRandomValues } from 'node:crypto';
 import { once } from 'node:events';
 import { type ChangeJobRequest, type JobChange, toChangeHooks } from '../graph/background-changes.ts';
-import type { ChangeProgress } from '../graph/changes/change-hooks.ts';
+import type { AccountChange, ChangeHooks, ChangeProgress } from '../graph/changes/change-hooks.ts';
 import { applyChange } from '../graph/changes/changes.ts';
 import { createImportRunner } from '../graph/import/import.ts';
 import { createTogetherRunner } from '../graph/import/import-together.ts';
@@ -72,22 +72,29 @@ process.on('message', (message: WriteMessage) => {
 async function run(message: Extract<WriteMessage, { readonly task: unknown }>): Promise<void> {
   const { call, task } = message;
   try {
-    const result = await execute(call, task);
-    reply({ call, result });
+    let accounts: readonly AccountChange[] = [];
+    const onAccountChanges = (changes: readonly AccountChange[]): void => {
+      accounts = changes;
+    };
+    const result = await execute(call, task, onAccountChanges);
+    reply({ call, result, ...(accounts.length > 0 && { accounts }) });
   } catch (error) {
     reply({ call, ...toThrownData(error) });
   }
 }
 
+type OnAccountChanges = NonNullable<ChangeHooks['onAccountChanges']>;
+
 async function execute(
   call: number,
   task: Extract<WriteMessage, { readonly task: unknown }>['task'],
+  onAccountChanges: OnAccountChanges,
 ): Promise<unknown> {
   switch (task.kind) {
     case 'import':
       return executeImport(call, task.request);
     case 'change-job':
-      return executeChangeJob(call, task.request);
+      return executeChangeJob(call, task.request, onAccountChanges);
     case 'sample':
       return createSampleLoader({
         importTogether: createTogetherRunner((await getStore()).imports, env),
@@ -95,7 +102,7 @@ async function execute(
         tmpFolder: options.tmpFolder,
       })(task.request);
     default:
-      return performChange(task);
+      return performChange(task, onAccountChanges);
   }
 }
 
@@ -112,21 +119,25 @@ async function close(): Promise<void> {
   process.exit();
 }
 
-async function performChange(task: ChangeTask): Promise<unknown> {
+async function performChange(task: ChangeTask, onAccountChanges: OnAccountChanges): Promise<unknown> {
   const change = task.kind === 'change' ? task.change : unpackLists(task.packed);
-  return applyChange((await getStore()).store, env, change);
+  return applyChange((await getStore()).store, env, change, { onAccountChanges });
 }
 
 /** Minimum interval between two progress messages. */
 const progressIntervalMs = 100;
 
-async function executeChangeJob(call: number, request: ChangeJobRequest): Promise<unknown> {
+async function executeChangeJob(
+  call: number,
+  request: ChangeJobRequest,
+  onAccountChanges: OnAccountChanges,
+): Promise<unknown> {
   const { store } = await getStore();
   return applyChange<JobChange['change']>(
     store,
     env,
     request.change,
-    toChangeHooks(request, openHooks(call)),
+    toChangeHooks(request, { ...openHooks(call), onAccountChanges }),
   );
 }
 

@@ -25,7 +25,7 @@ const detailWords = {
   'sign-in-failed': signInRefusals,
   'credential-added': signInMethods,
   'permissions-changed': [...permissionNames, 'undo'],
-  'user-changed': ['invited', 'deactivated', 'activated'],
+  'user-changed': ['invited', 'created', 'deleted', 'restored', 'deactivated', 'activated'],
 } as const satisfies { readonly [Kind in SecurityEventKind]?: readonly string[] };
 
 export type DetailWord = (typeof detailWords)[keyof typeof detailWords][number];

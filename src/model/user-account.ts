@@ -1,3 +1,14 @@
+import { fail } from './errors.ts';
+
+/** Passkeys of one user. */
+export const maxPasskeys = 20;
+
+/** Throws `limit-exceeded` if the user can add no further passkey. */
+export function requireFewPasskeys(count: number): void {
+  if (count >= maxPasskeys)
+    fail('limit-exceeded', `You have ${maxPasskeys} passkeys. Remove one of them first.`);
+}
+
 /** A user as administrators see it. */
 export interface UserAccount {
   readonly id: string;

@@ -82,6 +82,8 @@ export interface JournalReader {
     limit: number,
     after?: JournalCursor,
   ): Promise<readonly JournalRow[]>;
+  /** The rows of one kind of a change that have this key. */
+  listWithKey(change: number, kind: JournalKind, key: string): Promise<readonly JournalRow[]>;
   /** For each key of these items the row of the first change after this one. Keys that were not changed since have none. */
   listNext(change: number, kind: JournalKind, items: readonly Gid[]): Promise<readonly JournalRow[]>;
   /** Items that changes after this one have moved away from these parents, or deleted there. They can have been elsewhere at the time of the change. */
@@ -99,6 +101,8 @@ export interface JournalReader {
 }
 
 export interface JournalWriter extends JournalReader {
+  /** The change of the present transaction; undefined as long as it has no row and no event. */
+  ownChange(): Promise<number | undefined>;
   /** The present transaction has undone the change completely. If that change has undone another one itself, the other one is in effect again. */
   markUndone(change: number): Promise<void>;
 }

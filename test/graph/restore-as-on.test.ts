@@ -179,6 +179,21 @@ describe('A fonds that is restored as on a day', () => {
     await assert.rejects(restore(world, event, { actor: 'amy' }), { code: 'permission-denied' });
   });
 
+  it('is found by an event that the user may see, and by no other', async () => {
+    const { world } = await make();
+    await world.addUser('amy', []);
+    await world.grant('amy', 'update', unit, 'nl-r1');
+    await change(world, { change: 'setAccess', id: 'nl-r1-other', accessibleTo: ['mike'] });
+    const hidden = await edit(world, 'nl-r1-other', 'hidden');
+    await change(world, { change: 'setAccess', id: 'nl-r1-a-s-2', accessibleTo: [] });
+    await edit(world, 'nl-r1-a', 'first');
+    const of = (event: string, actor: string) =>
+      restore(world, event, { actor, below: false, commit: false });
+    assert.equal((await of(hidden, 'mike')).updated, 1);
+    await assert.rejects(of(hidden, 'amy'), { code: 'not-found' });
+    await assert.rejects(of('none', 'amy'), { code: 'not-found' });
+  });
+
   it('has the records again that were below a series which was moved away, as they were', async () => {
     const { world, event } = await make();
     const then = await readUnits(world);

@@ -275,7 +275,6 @@ describe('GET permissions/{accessor}/explain', () => {
     const reply = json(await explain('olga/explain?item=nl-city'));
     assert.equal(reply.sees, false);
     assertError(await explain('olga/explain?item=nl-city', asOlga), 404, 'not-found');
-    assert.equal((await explain('olga/explain?item=nl-city', asRuth)).statusCode, 200);
     await ask('POST /archive/entities/nl-city/access', asMike);
   });
 
@@ -283,6 +282,7 @@ describe('GET permissions/{accessor}/explain', () => {
     for (const id of ['staff', 'nl'])
       await ask(`POST /archive/entities/${id}/access?accessibleTo=olga`, asMike);
     await ask('POST /archive/entities/nl-city/access?accessibleTo=olga&accessibleTo=ruth', asMike);
+    await ask('POST /archive/permissions/ruth/item/nl-city', asMike, ['grant']);
     const reply = await explain('olga/explain?type=Repository&scope=nl', asOlga);
     assert.equal(find(reply, 'update').grants[0].scope, 'nl');
     assertError(await explain('olga/explain?type=Repository&scope=nl', asRuth), 404, 'not-found');
@@ -291,11 +291,29 @@ describe('GET permissions/{accessor}/explain', () => {
     const [grant] = find(await explain('olga/explain?item=nl-city', asRuth), 'update').grants;
     assert.deepEqual([grant.accessor, grant.through, grant.scope], [null, ['interns', null], 'nl']);
     await ask('POST /archive/entities/staff/access', asMike);
+    await ask('POST /archive/permissions/ruth/item/nl-city', asMike, []);
   });
 
-  it('answers every user about users and groups they may see, and nobody else', async () => {
-    for (const headers of [asMike, asRuth, asOlga])
-      assert.equal((await explain('staff/explain?item=nl-city', headers)).statusCode, 200);
+  it('answers users about themselves and their groups, and about others where they may grant', async () => {
+    for (const query of ['?item=nl-city', '?type=Repository', '?type=Repository&scope=nl'])
+      for (const headers of [asMike, asOlga])
+        assert.equal((await explain(`staff/explain${query}`, headers)).statusCode, 200);
+    const ids = /olga|nl-city|'nl'|interns|staff|Repository/;
+    const assertDenied = async (query: string): Promise<void> => {
+      const reply = await explain(`olga/explain${query}`, asRuth);
+      assertError(reply, 403, 'permission-denied');
+      assert.doesNotMatch(reply.body, ids, 'it names nothing');
+    };
+    await assertDenied('?item=nl-city');
+    await ask('POST /archive/permissions/ruth/scope/nl', asMike, { Repository: ['grant'] });
+    for (const query of ['?item=nl-city', '?type=Repository&scope=nl', '?type=Repository&scope=nl-city'])
+      assert.equal((await explain(`olga/explain${query}`, asRuth)).statusCode, 200, query);
+    for (const query of ['?item=nl', '?type=Repository', '?type=Country', '?type=DocumentaryUnit&scope=nl'])
+      await assertDenied(query);
+    await ask('POST /archive/permissions/ruth/scope/nl', asMike, {});
+  });
+
+  it('answers nobody else', async () => {
     assertError(await explain('olga/explain?item=nl-city', {}), 403, 'user-required');
     assertError(await explain('nobody/explain?item=nl-city'), 404, 'not-found');
     assertError(await explain('olga/explain?item=nothing'), 404, 'not-found');

@@ -116,34 +116,35 @@ describe('An undo in the background', () => {
     assertError(reply, 403, 'user-required');
   });
 
-  it('can be cancelled before it commits, and then nothing is undone', async () => {
-    const event = await importFile();
-    const { id } = await submit(event);
-    const cancelled = await ask(`POST /archive/jobs/${id}/cancel`);
-    assert.deepEqual([cancelled.statusCode, json(cancelled).state], [200, 'cancelled']);
-    await withRunner(async () => {
-      const asked = Promise.withResolvers<void>();
-      const answer = Promise.withResolvers<void>();
-      const { jobStore } = archive;
-      const markFinishing = jobStore.markFinishing.bind(jobStore);
-      // The undo is complete except for its commit.
-      jobStore.markFinishing = async (job, owner) => {
-        asked.resolve();
-        await answer.promise;
-        return markFinishing(job, owner);
-      };
-      try {
-        const running = (await submit(event)).id as string;
-        await asked.promise;
-        assert.equal((await ask(`POST /archive/jobs/${running}/cancel`)).statusCode, 202);
-        answer.resolve();
-        assert.equal((await untilEnded(running)).state, 'cancelled');
-      } finally {
-        jobStore.markFinishing = markFinishing;
-      }
+  for (const query of ['', '?commit=false'])
+    it(`can be cancelled until its end, and then nothing is undone${query}`, async () => {
+      const event = await importFile();
+      const { id } = await submit(event, query);
+      const cancelled = await ask(`POST /archive/jobs/${id}/cancel`);
+      assert.deepEqual([cancelled.statusCode, json(cancelled).state], [200, 'cancelled']);
+      await withRunner(async () => {
+        const asked = Promise.withResolvers<void>();
+        const answer = Promise.withResolvers<void>();
+        const { jobStore } = archive;
+        const markFinishing = jobStore.markFinishing.bind(jobStore);
+        // The undo is complete except for its commit.
+        jobStore.markFinishing = async (job, owner) => {
+          asked.resolve();
+          await answer.promise;
+          return markFinishing(job, owner);
+        };
+        try {
+          const running = (await submit(event, query)).id as string;
+          await Promise.race([asked.promise, untilEnded(running)]);
+          assert.equal((await ask(`POST /archive/jobs/${running}/cancel`)).statusCode, 202);
+          answer.resolve();
+          assert.equal((await untilEnded(running)).state, 'cancelled');
+        } finally {
+          jobStore.markFinishing = markFinishing;
+        }
+      });
+      assert.equal(await unitStatus(), 200);
     });
-    assert.equal(await unitStatus(), 200);
-  });
 });
 
 describe('A restore in the background', () => {

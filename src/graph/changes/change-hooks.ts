@@ -9,12 +9,22 @@ export interface ChangeProgress {
   readonly total: number;
 }
 
+/** A user or group that a change has created, deleted, deactivated or activated. */
+export interface AccountChange {
+  /** Deleted users and groups that come back are created. */
+  readonly what: 'created' | 'deleted' | 'deactivated' | 'activated';
+  readonly gid: Gid;
+  readonly id: string;
+}
+
 export interface ChangeHooks {
   readonly onProgress?: (progress: ChangeProgress) => void;
   /** Cancels the change, which fails with `cancelled`. */
   readonly signal?: AbortSignal;
   /** Called once before the commit. If it returns false, the change fails with `cancelled`. */
   readonly mayCommit?: () => Promise<boolean>;
+  /** Called after the commit, with the users and groups that were created, deleted, deactivated or activated, if there are any. */
+  readonly onAccountChanges?: (changes: readonly AccountChange[]) => void;
   /** The job that the change is run for. It ends in the same transaction. */
   readonly job?: ChangeJob;
 }

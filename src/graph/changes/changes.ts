@@ -13,7 +13,7 @@ import { batchDelete } from './batches/batch-delete.ts';
 import { batchUpdate } from './batches/batch-update.ts';
 import { putChildren } from './batches/put-children.ts';
 import type { ActingUser, ChangeContext } from './change-context.ts';
-import { type ChangeHooks, type ChangeJob, failCancelled } from './change-hooks.ts';
+import { type AccountChange, type ChangeHooks, type ChangeJob, failCancelled } from './change-hooks.ts';
 import { deleteImportProfile, saveImportProfile } from './imports/import-profiles.ts';
 import { annotate, link } from './links/annotations.ts';
 import { updateConceptRelations } from './links/concepts.ts';
@@ -29,6 +29,7 @@ import { rename } from './maintenance/rename.ts';
 import { reparent } from './maintenance/reparent.ts';
 import { setAccess } from './permissions/access.ts';
 import { keepSensitiveAccounts } from './permissions/accessors.ts';
+import { listAccountChanges } from './permissions/account-changes.ts';
 import { addGrant } from './permissions/add-grant.ts';
 import { revokeGrant, setItemPermissions, setPermissions } from './permissions/grants.ts';
 import { joinGroup, leaveGroup, setMembers } from './permissions/groups.ts';
@@ -151,6 +152,7 @@ export async function applyChange<Name extends ChangeName>(
     context: ChangeContext,
     request: unknown,
   ) => Promise<OutcomeOf<Name>>;
+  let accounts: readonly AccountChange[] = [];
   const run = async (tx: StoreTransaction): Promise<OutcomeOf<Name>> => {
     const user = await getActor(tx, actor, actorType);
     requireSubmitter(user, hooks?.job);
@@ -158,12 +160,17 @@ export async function applyChange<Name extends ChangeName>(
     const outcome = await (hasRecentSignIn
       ? execute(context, change)
       : keepSensitiveAccounts(context, () => execute(context, change)));
-    if (commit) await endWithJob(tx, env, hooks, outcome);
+    await endWithJob(tx, env, hooks, outcome);
+    accounts = commit && hooks?.onAccountChanges !== undefined ? await listAccountChanges(tx) : [];
     return outcome;
   };
   // A job asks once whether it may commit.
   const repeatable = hooks?.job === undefined;
-  const attempt = (): Promise<OutcomeOf<Name>> => store.transaction(run, { keep: commit, repeatable });
+  const attempt = async (): Promise<OutcomeOf<Name>> => {
+    const outcome = await store.transaction(run, { keep: commit, repeatable });
+    if (accounts.length > 0) hooks?.onAccountChanges?.(accounts);
+    return outcome;
+  };
   try {
     return await attempt();
   } catch (error) {
@@ -178,7 +185,7 @@ function requireSubmitter({ id, gid }: ActingUser, job: ChangeJob | undefined): 
   if (job !== undefined && job.user !== gid) failUnknownUser(id);
 }
 
-/** Throws `cancelled`, and `busy` if the job was abandoned. */
+/** Also for a dry run, whose end is rolled back with it. Throws `cancelled`, and `busy` if the job was abandoned. */
 async function endWithJob(
   tx: StoreTransaction,
   env: Environment,

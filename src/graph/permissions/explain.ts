@@ -18,7 +18,7 @@ import { type Actor, findActor, type ReadContext } from '../actor.ts';
 import { failNotFound, getVisibleContentItem, isVisible, visibleItems } from '../lookup.ts';
 import type { Decision } from './decide.ts';
 import { getAccessor } from './permission-matrix.ts';
-import { type PermissionTarget, readDecider } from './require-permission.ts';
+import { hasPermission, type PermissionTarget, readDecider } from './require-permission.ts';
 
 /** Permissions on one item, or on records of a type: everywhere, or below a scope. */
 export type ExplainedTarget =
@@ -60,7 +60,7 @@ export interface Explanation {
   readonly permissions: readonly ExplainedPermission[];
 }
 
-/** Throws `user-required`, `not-found`, `gone`, `bad-parameter`. Every user may ask about users, groups and items that they may see, as for the matrix. */
+/** Throws `user-required`, `not-found`, `gone`, `bad-parameter`, `permission-denied` (requireMayExplain). */
 export async function explainPermissions(
   context: ReadContext,
   id: string,
@@ -70,6 +70,7 @@ export async function explainPermissions(
   const accessor = await getAccessor(context, id);
   const actor = (await findActor(store, accessor.id, [userType, groupType])) ?? failNotFound(id);
   const target = await getTarget(context, wanted);
+  await requireMayExplain(context, target, accessor.gid);
   const place = target.item ?? target.scope;
   const { contentType, decidePermission } = await readDecider(store, actor, target);
   const paths = await findMemberships(store, accessor.gid);
@@ -102,6 +103,42 @@ export async function explainPermissions(
       })),
     })),
   };
+}
+
+/**
+ * Reasons reveal how an archive is administered. So users may ask why they and their groups have permissions, and those who may grant permissions on the
+ * target may ask about everybody. Throws `permission-denied`, without an id.
+ * @param accessor the user or group that is asked about; undefined for all
+ */
+export async function requireMayExplain(
+  { store, actor }: Pick<ReadContext, 'store' | 'actor'>,
+  target: PermissionTarget,
+  accessor?: Gid,
+): Promise<void> {
+  if (await mayExplainTarget({ store, actor }, target, accessor)) return;
+  const message = `User '${actor.id}' may ask about the permissions of others only where '${actor.id}' may grant them`;
+  fail('permission-denied', `${message}. Ask an administrator.`, {
+    details: { message, accessor: actor.id },
+  });
+}
+
+/** Whether the actor may ask for the explanation. Throws `user-required`, `not-found`. */
+export async function mayExplain(
+  context: ReadContext,
+  accessor: string,
+  target: ExplainedTarget,
+): Promise<boolean> {
+  const { gid } = await getAccessor(context, accessor);
+  return mayExplainTarget(context, await getTarget(context, target), gid);
+}
+
+async function mayExplainTarget(
+  { store, actor }: Pick<ReadContext, 'store' | 'actor'>,
+  target: PermissionTarget,
+  accessor: Gid | undefined,
+): Promise<boolean> {
+  if (accessor !== undefined && actor.accessors.includes(accessor)) return true;
+  return hasPermission(store, actor, 'grant', target);
 }
 
 interface Target extends PermissionTarget {

@@ -4,7 +4,7 @@ import type { GrantSelection } from '../../store/grants.ts';
 import type { Gid } from '../../store/viewer.ts';
 import type { ReadContext } from '../actor.ts';
 import { getVisibleContentItem, visibleItems } from '../lookup.ts';
-import type { ExplainedTarget } from './explain.ts';
+import { type ExplainedTarget, requireMayExplain } from './explain.ts';
 import { readGrants } from './grants.ts';
 import { requireKnownUser } from './permission-matrix.ts';
 
@@ -20,7 +20,7 @@ export interface GrantedAccessors {
 
 /**
  * Without those that the actor may not see, and without administrators. Members of a listed group are not listed. In the order of their first grants.
- * Throws `user-required`, `not-found`.
+ * Throws `user-required`, `not-found`, `permission-denied` (requireMayExplain).
  */
 export async function listGranted(
   context: ReadContext,
@@ -33,6 +33,7 @@ export async function listGranted(
   const place = id === undefined ? undefined : await getVisibleContentItem(store, actor, id);
   const type = 'item' in target ? place!.type : target.type;
   if (!contentTypes.includes(type)) return { total: 0, accessors: [] };
+  await requireMayExplain(context, 'item' in target ? { item: place!, type } : { type, scope: place });
   const contentType = (await store.items.listHeads([type]))[0]!.gid;
   const scopes = new Set<Gid>(
     place === undefined ? [] : (await store.items.listWithAncestors([place.gid])).map(({ gid }) => gid),

@@ -4,7 +4,7 @@ import { isAnonymous, type ReadContext } from '../actor.ts';
 import { getVisibleItem } from '../lookup.ts';
 import { type ListRequest, mapBatches } from '../paging.ts';
 import type { Wire, WireList } from '../wire/wire.ts';
-import { type ExplainedTarget, type Explanation, explainPermissions } from './explain.ts';
+import { type ExplainedTarget, type Explanation, explainPermissions, mayExplain } from './explain.ts';
 import { type Grantable, readGrantable, requireGrantor } from './grantable.ts';
 import { type GrantQuery, readAccessors, readGrants, selectGrants } from './grants.ts';
 import { type GrantedAccessors, listGranted } from './list-granted.ts';
@@ -56,6 +56,11 @@ export class Permissions {
   /** Why a user or group has each permission, or not. */
   explain(accessor: string, target: ExplainedTarget): Promise<Explanation> {
     return explainPermissions(this.#context, accessor, target);
+  }
+
+  /** Whether the actor may ask for an explanation. Throws `user-required`, `not-found`. */
+  mayExplain(accessor: string, target: ExplainedTarget): Promise<boolean> {
+    return mayExplain(this.#context, accessor, target);
   }
 
   /** Whether the actor may do that to records of a type: below an item, or everywhere. Throws `not-found`. */

@@ -4,6 +4,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { Failure, fail } from '../../model/errors.ts';
+import { requireFewPasskeys } from '../../model/user-account.ts';
 import type { CredentialRow } from '../../store/credentials.ts';
 import type { SignInStore } from '../../store/sign-in.ts';
 import type { StoreReader } from '../../store/store.ts';
@@ -18,9 +19,6 @@ import type { SignIn, StartedSession } from './sign-in.ts';
 
 /** A challenge is valid for this time. */
 const challengeMs = 5 * 60_000;
-
-/** Passkeys of one user. */
-const maxPasskeys = 20;
 
 export interface PasskeysOptions {
   readonly protocol: PasskeyProtocol;
@@ -49,8 +47,7 @@ export class Passkeys {
     requireSession(actor);
     const { id, name = id, gid } = actor;
     const present = await this.#list(gid!);
-    if (present.length >= maxPasskeys)
-      fail('limit-exceeded', `You have ${maxPasskeys} passkeys. Remove one of them first.`);
+    requireFewPasskeys(present.length);
     // Authenticators replace a passkey with the same handle; it must not identify the user to others.
     const handle = createHash('sha256').update(`passkey ${gid} ${id}`).digest();
     const challenge = await this.#createChallenge(actor);

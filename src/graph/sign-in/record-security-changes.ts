@@ -2,7 +2,7 @@
 
 import type { SecurityEventKind } from '../../model/security-event.ts';
 import { adminGroupId } from '../../model/system.ts';
-import type { ChangeHooks } from '../changes/change-hooks.ts';
+import type { AccountChange, ChangeHooks } from '../changes/change-hooks.ts';
 import type { Change, ChangeName, ChangeOf, OutcomeOf, Perform } from '../changes/changes.ts';
 import type { SignIn } from './sign-in.ts';
 
@@ -14,7 +14,11 @@ interface Described {
 }
 
 type Describe = {
-  readonly [Name in ChangeName]?: (change: ChangeOf<Name>, outcome: OutcomeOf<Name>) => Described | undefined;
+  readonly [Name in ChangeName]?: (
+    change: ChangeOf<Name>,
+    outcome: OutcomeOf<Name>,
+    accounts: readonly AccountChange[],
+  ) => Described | undefined;
 };
 
 const described: Describe = {
@@ -51,11 +55,19 @@ const described: Describe = {
     user: identifier,
     details: scope === undefined ? 'invited' : `invited ${scope}`,
   }),
-  deactivateUser: ({ id }) => ({ kind: 'user-changed', user: id, details: 'deactivated' }),
-  activateUser: ({ id }) => ({ kind: 'user-changed', user: id, details: 'activated' }),
-  undo: ({ event }, { permissions }) =>
-    permissions === 0 ? undefined : { kind: 'permissions-changed', user: null, details: `undo ${event}` },
+  undo: ({ event }, { permissions }, accounts) => {
+    const others = permissions - accounts.filter(({ what }) => isActivation(what)).length;
+    return others === 0 ? undefined : { kind: 'permissions-changed', user: null, details: `undo ${event}` };
+  },
 };
+
+const isActivation = (what: AccountChange['what']): boolean => what === 'activated' || what === 'deactivated';
+
+function describeAccount(change: Change, { what, id }: AccountChange): Described {
+  if (change.change !== 'undo') return { kind: 'user-changed', user: id, details: what };
+  const done = what === 'created' ? 'restored' : what;
+  return { kind: 'user-changed', user: id, details: `${done} ${change.event}` };
+}
 
 /**
  * A change that was committed succeeds, also if the security log cannot be written: the audit log has it.
@@ -70,43 +82,59 @@ export function recordSecurityChanges(
     change: ChangeOf<Name>,
     hooks?: ChangeHooks,
   ): Promise<OutcomeOf<Name>> => {
-    const outcome: OutcomeOf<Name> = await perform(change, hooks);
-    await recordSecurityChange(change as unknown as Change, outcome, signIn, log);
+    let accounts: readonly AccountChange[] = [];
+    const outcome: OutcomeOf<Name> = await perform(change, {
+      ...hooks,
+      onAccountChanges: (changes) => {
+        accounts = changes;
+      },
+    });
+    await recordSecurityChange({ change: change as unknown as Change, outcome, accounts }, signIn, log);
     return outcome;
   };
 }
 
+interface CommittedChange {
+  readonly change: Change;
+  readonly outcome: unknown;
+  readonly accounts: readonly AccountChange[];
+}
+
 /** Records a change that was committed. */
 export async function recordSecurityChange(
-  change: Change,
-  outcome: unknown,
+  { change, outcome, accounts }: CommittedChange,
   signIn: SignIn,
   log: (line: string) => void,
 ): Promise<void> {
   if (change.commit === false) return;
   const describe = described[change.change] as
-    | ((change: Change, outcome: unknown) => Described | undefined)
+    | ((change: Change, outcome: unknown, accounts: readonly AccountChange[]) => Described | undefined)
     | undefined;
-  const found = describe?.(change, outcome);
-  if (found === undefined) return;
+  const found = describe?.(change, outcome, accounts);
+  // The user of an invitation is created by it.
+  const others = accounts.filter(({ id }) => found?.kind !== 'user-changed' || found.user !== id);
+  const entries = [found ?? [], others.map((account) => describeAccount(change, account))].flat(2);
   try {
-    await record(change, found, signIn);
+    // The group of administrators acts for the command line.
+    const actor = change.actor === adminGroupId ? null : change.actor;
+    await deleteEndedSessions(change, accounts, actor, signIn);
+    for (const { kind, ...entry } of entries)
+      await signIn.log.add(kind, { ...entry, actor: actor === entry.user ? null : actor });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     log(`The change '${change.change}' was made, but could not be written to the security log: ${reason}`);
   }
 }
 
-async function record(change: Change, { kind, ...entry }: Described, signIn: SignIn): Promise<void> {
-  // The group of administrators acts for the command line.
-  const actor = change.actor === adminGroupId ? null : change.actor;
-  await deleteEndedSessions(change, actor, signIn);
-  await signIn.log.add(kind, { ...entry, actor: actor === entry.user ? null : actor });
-}
-
 /** Deletes the rows of the sessions that the change has ended. */
-async function deleteEndedSessions(change: Change, by: string | null, signIn: SignIn): Promise<void> {
-  if (change.change === 'deactivateUser') await signIn.endSessionsOf(change.id, by);
+async function deleteEndedSessions(
+  change: Change,
+  accounts: readonly AccountChange[],
+  by: string | null,
+  signIn: SignIn,
+): Promise<void> {
+  for (const { what, gid } of accounts)
+    if (what === 'deactivated' || what === 'deleted') await signIn.endSessionsOfGid(gid, by);
   if (change.change === 'setPassword') await signIn.endSessionsOf(change.actor, null, change.session);
   if (change.change === 'addCredential' && change.endsSessions === true)
     await signIn.endSessionsOf(change.actor, null);

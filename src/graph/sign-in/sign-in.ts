@@ -12,6 +12,7 @@ import { adminGroupId, userType } from '../../model/system.ts';
 import type { CredentialRow } from '../../store/credentials.ts';
 import type { SessionRow, SignInStore } from '../../store/sign-in.ts';
 import type { StoreReader } from '../../store/store.ts';
+import type { Gid } from '../../store/viewer.ts';
 import { type Actor, type ActorSession, findActor, requireActive, requireRecentSignIn } from '../actor.ts';
 import { type Environment, newShortId, timestampAfter, toTimestamp } from '../environment.ts';
 import { failUnknownUser } from '../lookup.ts';
@@ -149,9 +150,13 @@ export class SignIn {
    */
   async endSessionsOf(userId: string, by: string | null, except: string | null = null): Promise<void> {
     const user = await this.#archive.items.find(userId);
-    if (user === undefined) return;
-    await this.#store.deleteLinks(user.gid);
-    const ended = await this.#store.endSessions({ user: user.gid, ...(except !== null && { except }) });
+    if (user !== undefined) await this.endSessionsOfGid(user.gid, by, except);
+  }
+
+  /** As endSessionsOf, for a user who may be deleted. */
+  async endSessionsOfGid(user: Gid, by: string | null, except: string | null = null): Promise<void> {
+    await this.#store.deleteLinks(user);
+    const ended = await this.#store.endSessions({ user, ...(except !== null && { except }) });
     for (const row of ended) await this.log.add('session-ended', { user: row.userId, actor: by });
   }
 

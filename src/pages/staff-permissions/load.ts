@@ -102,7 +102,7 @@ function pathOfRecord(item: NamedItem, isAdministrator: boolean): string | undef
 
 type Rows = Pick<PermissionsPage, 'rows' | 'sees' | 'total'>;
 
-/** One row for each type of records, or one for the single record. */
+/** One row for each type of records about which the caller may know the permissions there, or one for the single record. */
 async function readRowsOfAccessor(
   { permissions }: ActorGraph,
   accessor: NamedItem,
@@ -119,16 +119,18 @@ async function readRowsOfAccessor(
   const explained = await Promise.all(
     contentTypes
       .filter((type) => getRecordType(type).kind === 'item')
-      .map(async (type): Promise<readonly [PermissionRow, boolean]> => {
-        const explanation = await permissions.explain(accessor.id, { type, scope: scope?.id });
+      .map(async (type): Promise<readonly (readonly [PermissionRow, boolean])[]> => {
+        const target = { type, scope: scope?.id };
+        if (!(await permissions.mayExplain(accessor.id, target))) return [];
+        const explanation = await permissions.explain(accessor.id, target);
         const isEditable = !isFixed && (await permissions.mayOnType('grant', type, scope?.id));
         const row = { key: type, kind: 'type', path: undefined, isEditable } as const;
-        return [toRow(explanation, row), explanation.sees];
+        return [[toRow(explanation, row), explanation.sees]];
       }),
   );
   return {
-    rows: explained.map(([row]) => row),
-    sees: explained.every(([, sees]) => sees),
+    rows: explained.flatMap((found) => found.map(([row]) => row)),
+    sees: explained.every((found) => found.every(([, sees]) => sees)),
     // The table of a user or group has one page.
     total: 1,
   };

@@ -18,6 +18,7 @@ export function createJournalWriter(
 ): JournalWriter {
   return {
     ...reader,
+    ownChange: async () => journal.state.change,
     async markUndone(change: number): Promise<void> {
       const by = await journal.openChange();
       await db.run('update undo_change set undone_by = null where undone_by = $1', [change]);
@@ -49,6 +50,11 @@ export function createJournalReader(db: Database): JournalReader {
       db.all<JournalRow>(
         `select ${rowColumns} from undo_row where change = $1 and kind = $2 and (item, key) > ($3, $4) order by item, key limit $5`,
         [change, kind, after.item, after.key, limit],
+      ),
+    listWithKey: (change, kind, key) =>
+      db.all<JournalRow>(
+        `select ${rowColumns} from undo_row where change = $1 and kind = $2 and key = $3 order by item`,
+        [change, kind, key],
       ),
     listNext: (change, kind, items) =>
       db.all<JournalRow>(

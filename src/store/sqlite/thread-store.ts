@@ -41,6 +41,7 @@ const writesWithResult: Readonly<Record<{ [Name in WriterName]: WriteWithResult<
     'tokens.delete': true,
     'credentials.delete': true,
     'jobEnds.insert': true,
+    'journal.ownChange': true,
     'search.rebuild': true,
     'search.readLock': true,
     'search.replaceLock': true,

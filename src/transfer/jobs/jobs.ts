@@ -4,7 +4,7 @@
  */
 import { join, resolve } from 'node:path';
 import { type ChangeJobRequest, isChangeJob, type JobChange } from '../../graph/background-changes.ts';
-import type { ChangeProgress } from '../../graph/changes/change-hooks.ts';
+import type { ChangeHooks, ChangeProgress } from '../../graph/changes/change-hooks.ts';
 import type { OutcomeOf } from '../../graph/changes/changes.ts';
 import { timestampAfter, toTimestamp } from '../../graph/environment.ts';
 import type { JobRow, JobScheduler } from '../../graph/jobs.ts';
@@ -42,7 +42,7 @@ export type JobLog = ImportLog | OutcomeOf<JobChange['change']>;
 
 type JobProgress = ImportProgress | ChangeProgress;
 
-export interface JobHooks extends Omit<ImportHooks, 'onProgress'> {
+export interface JobHooks extends Omit<ImportHooks, 'onProgress'>, Pick<ChangeHooks, 'onAccountChanges'> {
   readonly onProgress?: (progress: JobProgress) => void;
 }
 

@@ -1,6 +1,7 @@
 /** Credentials of users: an identity belongs to one user, and each use of a passkey counts once. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { maxPasskeys } from '../../../src/model/user-account.ts';
 import type { CredentialRow } from '../../../src/store/credentials.ts';
 import { openTestArchive, type TestArchive } from '../../world/archive.ts';
 
@@ -73,5 +74,19 @@ describe('A credential', () => {
     assert.equal(counted.filter(({ status }) => status === 'fulfilled').length, 1);
     await assert.rejects(count(2), { code: 'sign-in-failed' });
     assert.deepEqual(JSON.parse((await find('passkey', 'k'))!.data), { publicKey: 'p', counter: 4 });
+  });
+
+  it('is one of 20 passkeys at most, also if several are added at the same time', async () => {
+    await archive.addUser('lena');
+    for (let i = 1; i < maxPasskeys; i++) await add('lena', { kind: 'passkey', key: `lena ${i}` });
+    const added = await Promise.allSettled(
+      ['x', 'y', 'z'].map((key) => add('lena', { kind: 'passkey', key: `lena ${key}` })),
+    );
+    assert.deepEqual(added.map((one) => (one.status === 'rejected' ? one.reason.code : 'added')).sort(), [
+      'added',
+      'limit-exceeded',
+      'limit-exceeded',
+    ]);
+    await add('lena', { kind: 'oidc', key: 'https://e.example 1' });
   });
 });

@@ -55,6 +55,12 @@ describe('The table of permissions of a user', () => {
     const { body } = await get('berta?scope=nl-r1', 'anna');
     assert.doesNotMatch(body, /secret/i);
     assert.match(body, /for a group that you may not see/);
+    // Outside of the scope, and about other types, only grants of the reader are explained.
+    assert.deepEqual(body.match(/<th scope="row">[^<]*/g), ['<th scope="row">Archival unit']);
+    assert.match((await get('berta', 'anna')).body, /You may not grant permissions here/);
+    assert.equal((await get('berta?item=nl-r1', 'anna')).statusCode, 403);
+    assert.equal((await get('DocumentaryUnit?scope=nl', 'anna')).statusCode, 403);
+    assert.match((await get('anna?scope=nl', 'anna')).body, /<th scope="row">Archival institution/);
     assert.equal((await get('berta?scope=nl-hidden', 'anna')).statusCode, 404);
     assert.equal((await get('berta?item=nl-hidden', 'anna')).statusCode, 404);
     assert.equal((await get('nl-hidden', 'anna')).statusCode, 404);

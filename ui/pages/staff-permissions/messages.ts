@@ -45,6 +45,12 @@ export const messages = defineMessages({
     nl: 'De rechten zijn gewijzigd.',
   },
   save: { en: 'Save the permissions', de: 'Rechte speichern', fr: 'Enregistrer les droits', nl: 'Rechten opslaan' },
+  notHere: {
+    en: 'You may not grant permissions here. Choose a record below which you may.',
+    de: 'Hier dürfen Sie keine Rechte vergeben. Wählen Sie einen Datensatz, unter dem Sie es dürfen.',
+    fr: 'Vous ne pouvez pas accorder de droits ici. Choisissez une notice sous laquelle vous le pouvez.',
+    nl: 'U mag hier geen rechten geven. Kies een beschrijving waaronder u dat wel mag.',
+  },
   none: {
     en: 'No user or group has a grant.',
     de: 'Kein Benutzer und keine Gruppe hat ein Recht.',

@@ -51,7 +51,7 @@ function Permissions({ data, form }: PermissionsProps): VNode {
       {subject !== 'item' && <PlaceForm data={data} />}
       {!sees && <p class="message">{t('hidden', { name: title })}</p>}
       {rows.length === 0 ? (
-        <p>{t('none')}</p>
+        <p>{t(subject === 'accessor' ? 'notHere' : 'none')}</p>
       ) : (
         <form method="post" action={data.path}>
           <FormToken />

@@ -99,6 +99,9 @@ export const messages = defineMessages({
     nl: 'ongedaan gemaakt: gebeurtenis',
   },
   'details.invited': { en: 'invited', de: 'eingeladen', fr: 'invité', nl: 'uitgenodigd' },
+  'details.created': { en: 'created', de: 'angelegt', fr: 'créé', nl: 'aangemaakt' },
+  'details.deleted': { en: 'deleted', de: 'gelöscht', fr: 'supprimé', nl: 'verwijderd' },
+  'details.restored': { en: 'brought back', de: 'wiederhergestellt', fr: 'rétabli', nl: 'teruggezet' },
   'details.deactivated': { en: 'deactivated', de: 'deaktiviert', fr: 'désactivé', nl: 'gedeactiveerd' },
   'details.activated': { en: 'activated again', de: 'wieder aktiviert', fr: 'réactivé', nl: 'weer geactiveerd' },
 });

@@ -9,6 +9,7 @@ import { getRecordType } from '../../../model/registry.ts';
 import type { JournalKind, JournalRow } from '../../../store/journal.ts';
 import type { StoreTransaction } from '../../../store/store.ts';
 import type { Gid } from '../../../store/viewer.ts';
+import { viewerOf } from '../../actor.ts';
 import { toTimestamp } from '../../environment.ts';
 import type { RestoreUntil } from '../../event-period.ts';
 import { failNotFound, getVisibleItem } from '../../lookup.ts';
@@ -49,7 +50,7 @@ export async function restoreAsOn(
       details: { parameter: 'below' },
     });
   await requireMayUndo(context, [item], 'update');
-  const change = await findChange(tx, until);
+  const change = await findChange(context, until);
   const report = new UndoReport(page);
   const tree = await readFormerTree(context, item, { change, below, maxRecords });
   if (tree.createdSince.has(item.gid))
@@ -85,10 +86,11 @@ export async function restoreAsOn(
   return { event, restored, updated, moved, deleted, unchanged, impossibleCount, impossible, digest };
 }
 
-/** The last change that stays; 0 if none does. */
-async function findChange(tx: StoreTransaction, until: RestoreUntil): Promise<number> {
+/** The last change that stays; 0 if none does. Throws `not-found`, also for an event that the actor may not see. */
+async function findChange({ tx, actor }: ChangeContext, until: RestoreUntil): Promise<number> {
   if ('timestamp' in until) return tx.journal.findLastChange(until);
   const event = (await tx.events.find(until.event)) ?? failNotFound(until.event);
+  if ((await tx.events.listVisible([event.gid], viewerOf(actor))).length === 0) failNotFound(until.event);
   const found = await tx.journal.find(event.gid);
   if (found !== undefined) return found.change;
   return tx.journal.findLastChange({ event: event.gid });

@@ -1,5 +1,6 @@
 /** Users change their own passwords, passkeys and identities. They are not records, so these changes write no events; the security log has them. */
 import { fail } from '../../../model/errors.ts';
+import { requireFewPasskeys } from '../../../model/user-account.ts';
 import type { CredentialRow } from '../../../store/credentials.ts';
 import { newShortId, toTimestamp } from '../../environment.ts';
 import type { ChangeContext } from '../change-context.ts';
@@ -32,17 +33,17 @@ interface AddCredentialRequest {
   readonly endsSessions?: boolean;
 }
 
-/** Adds a passkey or an identity to the actor. Throws `duplicate`, also for a second identity of one issuer. */
+/** Adds a passkey or an identity to the actor. Throws `duplicate`, also for a second identity of one issuer, and `limit-exceeded`. */
 export async function addCredential(
   { tx, env, actor }: ChangeContext,
   { credential, endsSessions = false }: AddCredentialRequest,
 ): Promise<void> {
-  if (credential.kind === 'oidc') {
-    await tx.lockScope(actor.gid);
-    const own = await tx.credentials.list(actor.gid);
-    if (own.some(({ kind, key }) => kind === 'oidc' && issuerOf(key) === issuerOf(credential.key)))
-      fail('duplicate', 'You have another identity of this issuer. Remove it first.', { details: actor.id });
-  }
+  // Two requests could each add the last one.
+  await tx.lockScope(actor.gid);
+  const own = (await tx.credentials.list(actor.gid)).filter(({ kind }) => kind === credential.kind);
+  if (credential.kind === 'passkey') requireFewPasskeys(own.length);
+  if (credential.kind === 'oidc' && own.some(({ key }) => issuerOf(key) === issuerOf(credential.key)))
+    fail('duplicate', 'You have another identity of this issuer. Remove it first.', { details: actor.id });
   const present = await tx.credentials.find(credential.kind, credential.key);
   // An identity outlives a deleted user: if the deletion is undone, it belongs to the user as before, unless somebody else has it by then.
   if (present !== undefined && (await tx.items.listByGid([present.user])).length === 0)

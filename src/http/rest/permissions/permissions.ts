@@ -92,7 +92,7 @@ export const permissionRoutes: readonly Route[] = [
     operation: 'explainPermissions',
     summary: 'Explain why a user or group has each permission, or not: on an item, or on records of a type',
     responses: oneResponse('The permissions with their reasons', { kind: 'schema', schema: 'Explanation' }),
-    errors: ['bad-parameter', ...readErrorCodes],
+    errors: ['bad-parameter', 'permission-denied', ...readErrorCodes],
     handler: explain,
   }),
   {
