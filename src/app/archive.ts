@@ -150,6 +150,7 @@ async function openArchive(options: ArchiveOptions): Promise<OpenArchive> {
       tmpFolder,
       memoryBytes: settings.writeMemory,
       waitMs: settings.writeWaitSeconds * 1000,
+      detectSeconds: settings.detectSeconds,
     },
     log,
   );

@@ -346,6 +346,12 @@ export const settingTable = {
     'Font files, or folders of them, for characters of PDFs that the fonts of the package lack, such as Chinese, Japanese and Korean; before the fonts of the computer',
     'PATH',
   ),
+  detectSeconds: integer(
+    60,
+    'Limit: seconds in which the formats of the files of an import must be detected',
+    1,
+    3600,
+  ),
   reviewBytes: integer(2 * gibibyte, 'Limit: bytes of the differences of one reviewed import'),
   waitingJobs: integer(200, 'Limit: jobs in the queue'),
   waitingJobsPerUser: integer(50, 'Limit: jobs of one user in the queue and in review'),

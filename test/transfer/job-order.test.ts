@@ -19,7 +19,7 @@ interface Job {
 async function makeQueue(world: GraphWorld) {
   const order = new JobSequencer();
   const preparation = new Preparation(
-    { limits, tmpFolder: world.folder, memoryBytes: 512 * 1024 * 1024, waitMs: 60_000 },
+    { limits, tmpFolder: world.folder, memoryBytes: 512 * 1024 * 1024, waitMs: 60_000, detectSeconds: 60 },
     () => undefined,
   );
   const arrived: string[] = [];

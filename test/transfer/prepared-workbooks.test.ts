@@ -77,6 +77,7 @@ describe('The preparation of an import in a child process', () => {
         tmpFolder: world.folder,
         memoryBytes: 512 * 1024 * 1024,
         waitMs: 60_000,
+        detectSeconds: 60,
       },
       () => undefined,
     );
@@ -163,7 +164,7 @@ describe('The preparation of an import in a child process', () => {
     const world = await GraphWorld.make();
     const path = world.write('units.xlsx', await workbook(row(2, '1', 'Letters')));
     const small = new Preparation(
-      { limits, tmpFolder: world.folder, memoryBytes: 16 * 1024 * 1024, waitMs: 60_000 },
+      { limits, tmpFolder: world.folder, memoryBytes: 16 * 1024 * 1024, waitMs: 60_000, detectSeconds: 60 },
       () => undefined,
     );
     await assert.rejects(

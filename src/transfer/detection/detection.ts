@@ -3,6 +3,7 @@
  * Nothing is stored. Reads the first bytes of each document only, except for workbooks.
  */
 
+import { stat } from 'node:fs/promises';
 import { type DetectedDocument, detectDocument } from '../../formats/detection/detection.ts';
 import type { FormatContext, MappingRowData, TableOptions, TableSettings } from '../../formats/format.ts';
 import { formats } from '../../formats/registry.ts';
@@ -22,6 +23,8 @@ import { summariseDetection } from './summarise-detection.ts';
 
 /** Bytes that are read of each document, except of workbooks. */
 const maxDetectedBytes = 256 * 1024;
+/** A table of this length, with a row for every few bytes, is read in some 50 ms. */
+const maxShortBytes = 64 * 1024;
 /** Documents that are read; further ones are only counted. */
 const maxDetectedDocuments = 1000;
 
@@ -115,10 +118,14 @@ export async function proposeImport(
   };
 }
 
-/** Whether one of the files is an archive, a workbook or compressed. */
-export async function arePacked(sources: readonly ImportSource[]): Promise<boolean> {
-  for (const { path } of sources) if (await isPacked(path)) return true;
-  return false;
+/** Whether none of the files is an archive, a workbook or compressed, and all together are short. */
+export async function areShort(sources: readonly ImportSource[]): Promise<boolean> {
+  let bytes = 0;
+  for (const { path } of sources) {
+    bytes += (await stat(path)).size;
+    if (bytes > maxShortBytes || (await isPacked(path))) return false;
+  }
+  return true;
 }
 
 const allEndings = [...new Set(formats.flatMap(({ endings }) => endings)), 'txt'];

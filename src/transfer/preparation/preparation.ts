@@ -1,6 +1,7 @@
 /**
  * Prepares the documents of imports in a child process, before they are sent to the write process: other changes are executed meanwhile. The same
- * process detects the content of archives and workbooks. One import is prepared at a time, so that concurrent requests need the memory and the processor of one; users take turns (preparation-queue.ts).
+ * process detects the content of archives, workbooks and long files. One import is prepared at a time, and one detection,
+ * so that concurrent requests need the memory and the processor of two; users take turns (preparation-queue.ts).
  */
 
 import { rm } from 'node:fs/promises';
@@ -9,7 +10,7 @@ import { mebibyte } from '../../lib/quantities.ts';
 import { siblingModule } from '../../lib/runtime.ts';
 import { Failure, fromThrownData, type ThrownData } from '../../model/errors.ts';
 import {
-  arePacked,
+  areShort,
   type Detection,
   type DetectionOptions,
   type DetectionRequest,
@@ -45,6 +46,7 @@ interface PreparationOptions extends Pick<PrepareOptions, 'limits'> {
   readonly memoryBytes: number;
   /** Maximum time that an import waits for its turn; jobs wait without a limit. */
   readonly waitMs: number;
+  readonly detectSeconds: number;
 }
 
 export type PreparationReply =
@@ -55,7 +57,9 @@ export class Preparation {
   readonly #options: PreparationOptions;
   readonly #log: (line: string) => void;
   readonly #queue = new PreparationQueue();
-  #process: IsolatedProcess<PreparationRequest, PreparationReply> | undefined;
+  /** Users who choose files do not wait for a long workbook of another import. */
+  readonly #detections = new PreparationQueue();
+  readonly #processes = new Set<IsolatedProcess<PreparationRequest, PreparationReply>>();
   #isClosed = false;
 
   /** @param log receives the standard error of the process. */
@@ -98,25 +102,32 @@ export class Preparation {
   }
 
   /**
-   * Detects what the files are. Archives and workbooks are unpacked in the child process, in the turn of the user; other files are short, since only
-   * their first bytes are read. Throws `busy`, `cancelled`, and the errors of archives.
+   * Detects what the files are, in the child process and in the turn of the user, unless they are short. Throws `busy`, `cancelled`,
+   * `limit-exceeded`, and the errors of archives.
    */
   async detect(user: string, request: DetectionRequest, hooks?: ImportHooks): Promise<Detection> {
-    const { tmpFolder, limits, waitMs } = this.#options;
+    const { tmpFolder, limits, waitMs, detectSeconds } = this.#options;
     const options = { limits, tmpFolder };
-    if (!(await arePacked(request.sources))) return detectFiles(request, options);
-    const signal = toCancelSignal(hooks);
-    return this.#queue.run(user, { waitMs, signal }, async () => {
+    if (await areShort(request.sources)) return detectFiles(request, options);
+    const cancelled = toCancelSignal(hooks);
+    return this.#detections.run(user, { waitMs, signal: cancelled }, async () => {
       if (this.#isClosed) throw closing();
-      return this.#runInProcess({ task: 'detect', request, options }, signal);
+      const tooLong = new AbortController();
+      const timer = setTimeout(() => tooLong.abort(tooSlow(detectSeconds)), detectSeconds * 1000);
+      try {
+        const signal = AbortSignal.any([tooLong.signal, ...(cancelled === undefined ? [] : [cancelled])]);
+        return await this.#runInProcess({ task: 'detect', request, options }, signal);
+      } finally {
+        clearTimeout(timer);
+      }
     });
   }
 
   /** Ends the process; imports that are not prepared yet fail. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    this.#queue.clear(closing());
-    await this.#process?.kill();
+    for (const queue of [this.#queue, this.#detections]) queue.clear(closing());
+    await Promise.all([...this.#processes].map((one) => one.kill()));
   }
 
   async #runInProcess<Name extends TaskName>(
@@ -136,7 +147,7 @@ export class Preparation {
         onEnd: (error) => replied.reject(this.#toFailure(error, signal)),
       },
     );
-    this.#process = child;
+    this.#processes.add(child);
     const stop = (): void => void child.kill();
     signal?.addEventListener('abort', stop);
     try {
@@ -146,7 +157,7 @@ export class Preparation {
       return reply.result as Tasks[Name]['result'];
     } finally {
       signal?.removeEventListener('abort', stop);
-      this.#process = undefined;
+      this.#processes.delete(child);
       await child.kill();
     }
   }
@@ -181,6 +192,14 @@ function toCancelSignal({ signal, disconnectSignal }: ImportHooks = {}): AbortSi
     else one.addEventListener('abort', cancel, { once: true });
   }
   return cancelled.signal;
+}
+
+function tooSlow(seconds: number): Failure {
+  return new Failure(
+    'limit-exceeded',
+    `Finding out what the files are took more than ${seconds} seconds (limit detect-seconds). Send fewer files, or choose the format yourself.`,
+    { details: { limit: 'detect-seconds', seconds } },
+  );
 }
 
 function closing(cause?: unknown): Failure {
