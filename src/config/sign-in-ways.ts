@@ -27,7 +27,10 @@ export function requireSignInWays(settings: Settings): void {
   const { signIn, signInHeader, trustedProxies } = settings;
   for (const way of signIn)
     if (!signInWays.some((known) => known === way))
-      fail('invalid', `sign-in must be one of ${signInWays.join(', ')}, or several of them, was '${way}'.`);
+      fail(
+        'invalid',
+        `sign-in '${way}' is unknown. Known are ${signInWays.join(', ')}. Repeat the flag for several: --sign-in password --sign-in passkey.`,
+      );
   if (allowsSignIn(settings, 'proxy') && (signInHeader === '' || trustedProxies.length === 0))
     fail('invalid', 'sign-in proxy needs sign-in-header and trusted-proxies.');
   // In a URL, IPv6 addresses are in brackets.

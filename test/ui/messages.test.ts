@@ -196,3 +196,22 @@ describe('A component', () => {
     assert.deepEqual(listLiterals(`const a = ${source};`), []);
   });
 });
+
+describe('The help of the workroom', () => {
+  const folder = join(projectFolder, 'ui/pages/help/texts');
+  const names = ['administering', 'importing', 'signing-in'];
+  for (const language of languages)
+    it(`names pages, fields and buttons as the pages do: ${language}`, () => {
+      const texts = all.map(([, message]) => textOf(message, language));
+      const shown = new Set(texts.flatMap((text) => (typeof text === 'string' ? text.toLowerCase() : [])));
+      const help = names
+        .map((name) => readFileSync(join(folder, `${name}.${language}.md`), 'utf8'))
+        .join('\n');
+      const emphasised = [...help.matchAll(/(?<![*\w])\*([^*\n]+)\*(?!\*)/g)].map(([, label]) => label!);
+      assert.ok(emphasised.length > 10, 'the help names parts of the pages');
+      assert.deepEqual(
+        emphasised.filter((label) => !shown.has(label.toLowerCase())),
+        [],
+      );
+    });
+});

@@ -132,7 +132,8 @@ export async function mayExplain(
   return mayExplainTarget(context, await getTarget(context, target), gid);
 }
 
-async function mayExplainTarget(
+/** Throws nothing: the rule of requireMayExplain. */
+export async function mayExplainTarget(
   { store, actor }: Pick<ReadContext, 'store' | 'actor'>,
   target: PermissionTarget,
   accessor: Gid | undefined,

@@ -1,12 +1,13 @@
-/** The users and groups that have grants which concern an item, or the records of a type: rows of the table of its permissions. */
+/** Which users and groups have grants that concern an item or the records of a type, and below which items a user or group has grants. */
 import { contentTypes } from '../../model/registry.ts';
+import { groupType, userType } from '../../model/system.ts';
 import type { GrantSelection } from '../../store/grants.ts';
 import type { Gid } from '../../store/viewer.ts';
-import type { ReadContext } from '../actor.ts';
-import { getVisibleContentItem, visibleItems } from '../lookup.ts';
-import { type ExplainedTarget, requireMayExplain } from './explain.ts';
+import { findActor, type ReadContext } from '../actor.ts';
+import { failNotFound, getVisibleContentItem, visibleItems } from '../lookup.ts';
+import { type ExplainedTarget, mayExplainTarget, requireMayExplain } from './explain.ts';
 import { readGrants } from './grants.ts';
-import { requireKnownUser } from './permission-matrix.ts';
+import { getAccessor, requireKnownUser } from './permission-matrix.ts';
 
 interface GrantedAccessor {
   readonly type: string;
@@ -52,4 +53,28 @@ export async function listGranted(
     total: rows.length,
     accessors: rows.slice(offset, offset + limit).map((row) => ({ type: row.type, id: row.id })),
   };
+}
+
+/**
+ * Ids of the items below which a user or group has permissions on types of records, also through groups: those that the actor may see, and where the
+ * actor may ask about them (mayExplainTarget). In the order of the first grants. Throws `user-required`, `not-found`.
+ */
+export async function listGrantedScopes(context: ReadContext, id: string): Promise<readonly string[]> {
+  const { store } = context;
+  const row = await getAccessor(context, id);
+  const { accessors } = (await findActor(store, row.id, [userType, groupType])) ?? failNotFound(id);
+  const types = new Map((await store.items.listHeads(contentTypes)).map((head) => [head.gid, head.id]));
+  const grants = await store.grants.listOf(accessors, [...types.keys()]);
+  const visible = await visibleItems(
+    context,
+    grants.flatMap(({ scope }) => scope ?? []),
+  );
+  const ids = new Set<string>();
+  for (const { targets, scope: gid } of grants) {
+    const scope = gid === null ? undefined : visible.get(gid);
+    const type = targets.flatMap((target) => types.get(target) ?? [])[0];
+    if (scope === undefined || type === undefined || ids.has(scope.id)) continue;
+    if (await mayExplainTarget(context, { type, scope }, row.gid)) ids.add(scope.id);
+  }
+  return [...ids];
 }

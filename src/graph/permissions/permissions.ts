@@ -7,7 +7,7 @@ import type { Wire, WireList } from '../wire/wire.ts';
 import { type ExplainedTarget, type Explanation, explainPermissions, mayExplain } from './explain.ts';
 import { type Grantable, readGrantable, requireGrantor } from './grantable.ts';
 import { type GrantQuery, readAccessors, readGrants, selectGrants } from './grants.ts';
-import { type GrantedAccessors, listGranted } from './list-granted.ts';
+import { type GrantedAccessors, listGranted, listGrantedScopes } from './list-granted.ts';
 import {
   type ItemPermissions,
   type PermissionMatrix,
@@ -92,6 +92,11 @@ export class Permissions {
     page: { readonly offset: number; readonly limit: number },
   ): Promise<GrantedAccessors> {
     return listGranted(this.#context, target, page);
+  }
+
+  /** Ids of the items below which a user or group has permissions, itself or through groups. */
+  listGrantedScopes(accessor: string): Promise<readonly string[]> {
+    return listGrantedScopes(this.#context, accessor);
   }
 
   /** Where the actor may grant permissions. */

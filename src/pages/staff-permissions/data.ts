@@ -59,6 +59,10 @@ export interface PermissionsPage extends StaffPage {
   /** From 1. */
   readonly page: number;
   readonly pageSize: number;
+  /** Of a user or group, in the table of what applies everywhere: items below which there are more permissions. */
+  readonly grantedBelow: readonly { readonly id: string; readonly title: string }[];
+  /** How many such items the page leaves out. */
+  readonly omittedScopes: number;
   /** Scopes that the caller can choose; administrators type an id. */
   readonly scopes: readonly string[];
   readonly isAdministrator: boolean;

@@ -23,6 +23,9 @@ import { toRow } from './derive.ts';
 /** Rows of a page of the table of an item or a type. */
 const pageSize = 50;
 
+/** Items below which a user or group has permissions. */
+const maxScopes = 50;
+
 const parameters = {
   scope: textParameter('Id of the item below which the permissions apply; everywhere by default', {
     mayBeEmpty: true,
@@ -62,6 +65,9 @@ export const permissionsPage = definePage({
         : await readRowsOfTarget(graph, target, page);
     requirePage({ total, page, pageSize });
     const { isAdmin } = graph.actor;
+    const lists = subject === 'accessor' && scope === undefined && item === undefined;
+    const granted = lists ? await graph.permissions.listGrantedScopes(id) : [];
+    const grantedBelow = await Promise.all(granted.slice(0, maxScopes).map((one) => readNamed(graph, one)));
     return {
       menu: await readStaffMenu(graph),
       subject,
@@ -76,6 +82,8 @@ export const permissionsPage = definePage({
       total,
       page,
       pageSize,
+      grantedBelow,
+      omittedScopes: granted.length - grantedBelow.length,
       scopes: isAdmin ? [] : (await graph.permissions.readGrantable()).scopes.map((place) => place.id),
       isAdministrator: isAdmin,
       isSaved: given.done !== undefined,

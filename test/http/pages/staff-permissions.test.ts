@@ -73,6 +73,20 @@ describe('The table of permissions of a user', () => {
     assert.doesNotMatch((await get('berta?item=nl-r1')).body, /may not see it/);
   });
 
+  it('leads to the records below which the user has permissions, also through groups', async () => {
+    const scopesOf = async (path: string, user?: string) =>
+      [...(await get(path, user)).body.matchAll(/href="\/staff\/permissions\/berta\?scope=([\w-]+)"/g)].map(
+        ([, id]) => id!,
+      );
+    assert.deepEqual(await scopesOf('berta'), ['nl', 'nl-r1']);
+    assert.deepEqual(await scopesOf('berta?scope=nl'), []);
+    assert.doesNotMatch((await get('mike')).body, /More permissions below/);
+    await grant('berta', 'nl-hidden', { DocumentaryUnit: ['update'] });
+    assert.deepEqual(await scopesOf('berta'), ['nl', 'nl-r1', 'nl-hidden']);
+    assert.deepEqual(await scopesOf('berta', 'anna'), ['nl', 'nl-r1']);
+    await grant('berta', 'nl-hidden', {});
+  });
+
   it('has boxes for the grants of exactly this scope', async () => {
     const checked = async (path: string): Promise<readonly string[]> =>
       [...(await get(path)).body.matchAll(/name="allow" value="([\w.]+)" checked/g)].map(

@@ -78,7 +78,9 @@ function ChangeRow({ change }: { readonly change: ShownChange }): VNode {
   return (
     <EventRow time={timestamp}>
       <td>{labelOfValue(t, 'eventType', eventType)}</td>
-      <td>{actor !== undefined && <UserEventsLink path={auditPath} id={actorId} name={actor} />}</td>
+      <td class="user">
+        {actor !== undefined && <UserEventsLink path={auditPath} id={actorId} name={actor} />}
+      </td>
       <td class="whole">
         <ChangedItems change={change} />
       </td>

@@ -4,6 +4,12 @@ export const messages = defineMessages({
   titleOf: { en: 'Permissions of {name}', de: 'Rechte von {name}', fr: 'Droits de {name}', nl: 'Rechten van {name}' },
   titleOn: { en: 'Permissions on {name}', de: 'Rechte an {name}', fr: 'Droits sur {name}', nl: 'Rechten op {name}' },
   inScope: { en: 'in {name} and below', de: 'in {name} und darunter', fr: 'dans {name} et au-dessous', nl: 'in {name} en daaronder' },
+  grantedBelow: {
+    en: 'More permissions below these records',
+    de: 'Weitere Rechte unterhalb dieser Datensätze',
+    fr: 'Autres droits sous ces notices',
+    nl: 'Meer rechten onder deze beschrijvingen',
+  },
   everywhere: { en: 'everywhere', de: 'überall', fr: 'partout', nl: 'overal' },
   onItem: {
     en: 'on the single record {name}',

@@ -49,6 +49,7 @@ function Permissions({ data, form }: PermissionsProps): VNode {
         )}
       </p>
       {subject !== 'item' && <PlaceForm data={data} />}
+      <GrantedBelow data={data} />
       {!sees && <p class="message">{t('hidden', { name: title })}</p>}
       {rows.length === 0 ? (
         <p>{t(subject === 'accessor' ? 'notHere' : 'none')}</p>
@@ -81,6 +82,29 @@ function Place({ data: { scope, item, subject } }: { readonly data: PermissionsP
   if (subject === 'item') return null;
   return (
     <span dir="auto">{scope === undefined ? t('everywhere') : t('inScope', { name: scope.title })}</span>
+  );
+}
+
+/** Leads to the tables of the items below which the user or group has permissions. */
+function GrantedBelow({ data }: { readonly data: PermissionsPage }): VNode | null {
+  const { t } = useSite(messages);
+  const { path, grantedBelow, omittedScopes } = data;
+  if (grantedBelow.length === 0) return null;
+  return (
+    <section aria-labelledby="granted-below">
+      <h2 id="granted-below">{t('grantedBelow')}</h2>
+      <ul>
+        {grantedBelow.map(({ id, title }) => (
+          <li key={id}>
+            <a href={withQuery(path, { scope: id })} dir="auto">
+              {title}
+            </a>{' '}
+            <span class="quiet">{id}</span>
+          </li>
+        ))}
+        {omittedScopes > 0 && <li>{t('changes.moreRecords', { count: omittedScopes })}</li>}
+      </ul>
+    </section>
   );
 }
 

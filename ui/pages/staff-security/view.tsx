@@ -71,7 +71,7 @@ function SecurityRow({ event }: { readonly event: ShownSecurityEvent }): VNode {
   return (
     <EventRow time={time}>
       <td>{t(`kind.${kind}`)}</td>
-      <td>
+      <td class="user">
         {user !== null && <UserEventsLink path={securityPath} id={user} name={user} />}
         {user === null && kind === 'sign-in-failed' && <span class="quiet">{t('unknownUser')}</span>}
         {actor !== null && <span class="quiet"> {t('by', { user: actor })}</span>}
