@@ -132,7 +132,7 @@ export async function mayExplain(
   return mayExplainTarget(context, await getTarget(context, target), gid);
 }
 
-/** Throws nothing: the rule of requireMayExplain. */
+/** Whether requireMayExplain allows it. */
 export async function mayExplainTarget(
   { store, actor }: Pick<ReadContext, 'store' | 'actor'>,
   target: PermissionTarget,
