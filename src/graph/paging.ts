@@ -2,7 +2,7 @@
 import { waitForTimeSlice } from '../lib/time-slice.ts';
 import type { ItemFilter, SortKey } from '../model/list-spec.ts';
 import type { EventFilter, StoredEvent } from '../store/history.ts';
-import type { ItemRow, ItemSelection } from '../store/items.ts';
+import type { ItemRow, ItemSelection, ItemWindow } from '../store/items.ts';
 import type { StoreReader } from '../store/store.ts';
 import type { Gid, Viewer } from '../store/viewer.ts';
 
@@ -42,20 +42,26 @@ export function isScanned({ sort, filters }: ListRequest): boolean {
 /** Small enough that a read does not delay other requests. */
 const rowsPerRead = 150;
 
-export async function* readItems(
+export function readItems(
   store: StoreReader,
   selection: ItemSelection,
   viewer: Viewer,
   page: ListRequest & { readonly after?: RowKey | undefined },
 ): AsyncGenerator<readonly ItemRow[]> {
+  return readRows((window) => store.items.list(selection, viewer, window), page);
+}
+
+/** Reads a window of a list from the store. */
+export type ReadRows<Row> = (window: ItemWindow) => Promise<readonly Row[]>;
+
+async function* readRows<Row extends RowKey>(
+  read: ReadRows<Row>,
+  page: ListRequest & { readonly after?: RowKey | undefined },
+): AsyncGenerator<readonly Row[]> {
   let after = page.after;
   let reads = 0;
   for (const { offset, limit } of batches(page, () => after === undefined)) {
-    const rows = await store.items.list(selection, viewer, {
-      offset,
-      limit,
-      ...(after !== undefined && { after }),
-    });
+    const rows = await read({ offset, limit, ...(after !== undefined && { after }) });
     // After the read, since pages that PostgreSQL sends may arrive all at once. The first page never waits: most lists have no other.
     if (reads++ > 0) await waitForTimeSlice();
     if (rows.length > 0) yield rows;
@@ -69,17 +75,15 @@ export async function* readItems(
  * neither use nor store keys.
  * @param list identifies the list and its viewer in `pageStarts`.
  */
-export async function* readPage(
-  store: StoreReader,
-  selection: ItemSelection,
-  viewer: Viewer,
+export async function* readPage<Row extends RowKey>(
+  read: ReadRows<Row>,
   page: ListRequest,
   { list, pageStarts }: { readonly list: string; readonly pageStarts: PageStarts },
-): AsyncGenerator<readonly ItemRow[]> {
-  if (page.limit < 0) return yield* readItems(store, selection, viewer, page);
+): AsyncGenerator<readonly Row[]> {
+  if (page.limit < 0) return yield* readRows(read, page);
   let offset = page.offset;
   const after = offset === 0 ? undefined : pageStarts.get(`${list} ${offset}`);
-  for await (const rows of readItems(store, selection, viewer, { ...page, after })) {
+  for await (const rows of readRows(read, { ...page, after })) {
     const first = rows[0]!;
     const last = rows.at(-1)!;
     pageStarts.set(`${list} ${offset}`, { gid: first.gid - 1, position: first.position });

@@ -1,6 +1,6 @@
 /**
  * Items and their tombstones; a part of the contract of store.ts. The texts of an item are JSON; the store reads nothing
- * from them except the gids of parts.
+ * from them except the gids of parts, and the fields that a caller names.
  */
 import type { CountName } from '../model/define.ts';
 import type { Gid, ListLimits, OffsetWindow, Viewer } from './viewer.ts';
@@ -104,6 +104,16 @@ export interface ItemWindow extends OffsetWindow {
   readonly after?: Pick<ItemRow, 'gid' | 'position'>;
 }
 
+/** Names of fields of an item and of its first part. They become a part of the SQL, so they must not come from a request. */
+export interface FieldsOf<Name extends string> {
+  readonly own: readonly Name[];
+  readonly part: readonly Name[];
+}
+
+/** Fields of an item with one value each, as texts; null for a field without a value. */
+export type ItemFields<Name extends string> = Pick<ItemRow, 'gid' | 'id' | 'position' | 'childCount'> &
+  Readonly<Record<Name, string | null>>;
+
 export interface ItemReader {
   find(id: string): Promise<ItemRow | undefined>;
   /** The items that exist, in any order. */
@@ -119,6 +129,16 @@ export interface ItemReader {
   /** The items and all their ancestors, each once, in any order. */
   listWithAncestors(gids: readonly Gid[]): Promise<readonly ItemRow[]>;
   list(selection: ItemSelection, viewer: Viewer, page: ItemWindow): Promise<readonly ItemRow[]>;
+  /**
+   * As list, with some fields instead of the texts, which may be long. Fields of the item and of its part must have different names. The counts of
+   * children are those before the present transaction.
+   */
+  listFields<Name extends string>(
+    selection: ItemSelection,
+    viewer: Viewer,
+    page: ItemWindow,
+    fields: FieldsOf<Name>,
+  ): Promise<readonly ItemFields<Name>[]>;
   /** The first rows of the list of each owner. Owners come in any order, the rows of one owner in the order of its list. Reads no rows beyond the limits. */
   listForEachItem(
     list: PerItemList,

@@ -84,6 +84,51 @@ for (const engine of engines) {
       );
     });
 
+    it('have some fields of items, without their texts', async () => {
+      const store = await engine.open();
+      const [parent] = await write(store, item(0, 'p'));
+      const nul = String.fromCharCode(0);
+      const [titled, bare] = await write(
+        store,
+        item(0, 'titled', {
+          parent: parent!,
+          position: 3,
+          childCount: 2,
+          parts: JSON.stringify([
+            {
+              id: 'd',
+              type: 'DocumentaryUnitDescription',
+              data: { name: `Ünïcode "title"`, scopeAndContent: nul },
+            },
+            { id: 'e', type: 'DocumentaryUnitDescription', data: { name: 'Second', extent: '1' } },
+          ]),
+        }),
+        item(0, 'bare', { parent: parent!, position: 4, data: '{}' }),
+        item(0, 'hidden', { parent: parent!, position: 5 }),
+      );
+      await store.transaction((tx) => tx.access.set(bare! + 1, [71]));
+      const fields = { own: ['identifier'], part: ['name', 'extent'] } as const;
+      const window = { offset: 0, limit: 3 };
+      const rows = await store.items.listFields<'identifier' | 'name' | 'extent'>(
+        { parent: parent! },
+        [],
+        window,
+        fields,
+      );
+      const texts = rows.map(({ identifier, name, extent }) => [identifier, name, extent]);
+      assert.deepEqual(texts, [
+        ['titled', 'Ünïcode "title"', null],
+        [null, null, null],
+      ]);
+      assert.deepEqual(
+        rows.map(({ gid, id, position, childCount }) => [gid, id, position, childCount]),
+        [
+          [titled, 'titled', 3, 2],
+          [bare, 'bare', 4, 0],
+        ],
+      );
+    });
+
     it('neither contain nor count restricted items for viewers without access', async () => {
       const store = await engine.open();
       const [parent] = await write(store, item(0, 'p', { type: 'Repository' }));

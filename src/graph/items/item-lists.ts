@@ -1,9 +1,18 @@
 /** Lists of items in the wire form, with their totals. Rows are read and written in batches while the client receives the list. */
 import { groupType } from '../../model/system.ts';
-import type { ItemRow, ItemSelection } from '../../store/items.ts';
+import type { FieldsOf, ItemFields, ItemRow, ItemSelection } from '../../store/items.ts';
 import { type ReadContext, viewerKeyOf } from '../actor.ts';
 import { getVisibleItem } from '../lookup.ts';
-import { isScanned, type ListRequest, mapBatches, readItems, readPage, wholeList } from '../paging.ts';
+import {
+  isScanned,
+  type ListRequest,
+  mapBatches,
+  type ReadRows,
+  type RowKey,
+  readItems,
+  readPage,
+  wholeList,
+} from '../paging.ts';
 import { countBelow, isDeep, isFlat, readBelow } from '../tree/descendants.ts';
 import { childrenOf } from '../tree/hierarchy.ts';
 import type { WireForm, WireList } from '../wire/wire.ts';
@@ -42,8 +51,29 @@ export class ItemLists {
   /** Rows of a page; starts at the cached row key of the offset, if there is one. */
   itemPage(selection: ItemSelection, page: ListRequest): AsyncIterable<readonly ItemRow[]> {
     const { store, viewer } = this.#context;
-    const starts = { list: this.#keyOf(selection), pageStarts: this.#cache.pageStarts };
-    return readPage(store, selection, viewer, page, starts);
+    return this.#readPage((window) => store.items.list(selection, viewer, window), selection, page);
+  }
+
+  /** As itemPage, with some fields instead of the texts. */
+  fieldPage<Name extends string>(
+    selection: ItemSelection,
+    page: ListRequest,
+    fields: FieldsOf<Name>,
+  ): AsyncIterable<readonly ItemFields<Name>[]> {
+    const { store, viewer } = this.#context;
+    return this.#readPage(
+      (window) => store.items.listFields(selection, viewer, window, fields),
+      selection,
+      page,
+    );
+  }
+
+  #readPage<Row extends RowKey>(
+    read: ReadRows<Row>,
+    selection: ItemSelection,
+    page: ListRequest,
+  ): AsyncIterable<readonly Row[]> {
+    return readPage(read, page, { list: this.#keyOf(selection), pageStarts: this.#cache.pageStarts });
   }
 
   /** The children of an item; with `all` all its descendants. */

@@ -2,7 +2,7 @@
  * The tree of a finding aid for one viewer: the path to an item with the position of each ancestor among its siblings, and a window of the item's
  * children. Hidden items are neither shown nor counted. The tree begins below the nearest ancestor that has another type, or is hidden.
  */
-import type { ItemRow, ItemSelection } from '../../store/items.ts';
+import type { FieldsOf, ItemFields, ItemRow, ItemSelection } from '../../store/items.ts';
 import type { Gid } from '../../store/viewer.ts';
 import { type ReadContext, viewerKeyOf } from '../actor.ts';
 import { parseParts } from '../content/part-builder.ts';
@@ -57,8 +57,20 @@ interface TreeCache {
 
 /** Reads the page of a list. */
 interface PageReader {
-  itemPage(selection: ItemSelection, page: ListRequest): AsyncIterable<readonly ItemRow[]>;
+  fieldPage<Name extends string>(
+    selection: ItemSelection,
+    page: ListRequest,
+    fields: FieldsOf<Name>,
+  ): AsyncIterable<readonly ItemFields<Name>[]>;
 }
+
+const nodeFields = {
+  own: ['identifier', 'identifierOrigin'],
+  part: ['name', 'languageCode', 'levelOfDescription'],
+} as const;
+
+type NodeField = (typeof nodeFields)[keyof typeof nodeFields][number];
+type NodeRow = Pick<ItemRow, 'gid' | 'id' | 'childCount'> & Readonly<Record<NodeField, string | null>>;
 
 export class Tree {
   readonly #context: ReadContext;
@@ -106,15 +118,16 @@ async function readTree(
   const { store, actor, viewer } = context;
   const item = await getVisibleItem(store, actor, id, type);
   const path = await readPath(context, item);
-  const children: ItemRow[] = [];
-  const page = lists.itemPage(childrenOf(item), { offset, limit, counted: false });
+  const children: NodeRow[] = [];
+  // Without the texts of the children: a window has many, and their texts may be long.
+  const page = lists.fieldPage<NodeField>(childrenOf(item), { offset, limit, counted: false }, nodeFields);
   if (item.childCount > 0 && limit > 0) for await (const rows of page) children.push(...rows);
   const hidden = await store.items.countHiddenChildren(
     [...path, ...children].filter((row) => row.childCount > 0).map(({ gid }) => gid),
     viewer,
   );
   const hiddenIn = new Map(hidden.map(({ parent, count }) => [parent, count]));
-  const nodes = path.map((row) => toNode(row, hiddenIn));
+  const nodes = path.map((row) => toNode(toNodeRow(row), hiddenIn));
   const positions = await Promise.all(
     path.map((row, i) => (i === 0 ? 0 : store.items.count(childrenOf(path[i - 1]!), viewer, row))),
   );
@@ -143,19 +156,31 @@ async function readPath({ store, viewer }: ReadContext, item: ItemRow): Promise<
   return path.reverse();
 }
 
-function toNode({ gid, id, data, parts, childCount }: ItemRow, hidden: ReadonlyMap<Gid, number>): TreeNode {
-  const { identifier, identifierOrigin } = JSON.parse(data) as {
-    readonly identifier?: string;
-    readonly identifierOrigin?: string;
+function toNodeRow({ gid, id, data, parts, childCount }: ItemRow): NodeRow {
+  const own = JSON.parse(data) as Readonly<Record<string, unknown>>;
+  const part = parseParts(parts)[0]?.data ?? {};
+  const text = (value: unknown): string | null => (value === undefined ? null : String(value));
+  return {
+    gid,
+    id,
+    childCount,
+    identifier: text(own.identifier),
+    identifierOrigin: text(own.identifierOrigin),
+    name: text(part.name),
+    languageCode: text(part.languageCode),
+    levelOfDescription: text(part.levelOfDescription),
   };
-  const { name, languageCode, levelOfDescription } = parseParts(parts)[0]?.data ?? {};
+}
+
+function toNode(row: NodeRow, hidden: ReadonlyMap<Gid, number>): TreeNode {
+  const { gid, id, identifier, identifierOrigin, name, languageCode, levelOfDescription, childCount } = row;
   return {
     id,
     identifier: identifier ?? id,
-    ...(identifierOrigin !== undefined && { identifierOrigin }),
-    ...(name !== undefined && { name: String(name) }),
-    ...(languageCode !== undefined && { language: String(languageCode) }),
-    ...(levelOfDescription !== undefined && { level: String(levelOfDescription) }),
+    ...(identifierOrigin !== null && { identifierOrigin }),
+    ...(name !== null && { name }),
+    ...(languageCode !== null && { language: languageCode }),
+    ...(levelOfDescription !== null && { level: levelOfDescription }),
     childCount: childCount - (hidden.get(gid) ?? 0),
   };
 }

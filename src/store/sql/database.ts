@@ -36,6 +36,11 @@ export interface Dialect {
   binary(column: string): string;
   /** A number of a JSON list, by its index. */
   jsonNumber(list: string, index: number): string;
+  /**
+   * A text in a JSON text; null if the JSON has no such text. Undefined on an engine that cannot read all JSON texts that it stores.
+   * @param path such as `.name` or `[0].data.name`.
+   */
+  readonly jsonText?: (text: string, path: string) => string;
   /** Aggregates as a JSON text. */
   jsonArray(numbers: string): string;
   jsonArrayOfJson(texts: string): string;

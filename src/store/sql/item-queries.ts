@@ -4,7 +4,9 @@
  */
 import type {
   ChildEdges,
+  FieldsOf,
   HiddenChildCount,
+  ItemFields,
   ItemHead,
   ItemReader,
   ItemRow,
@@ -21,9 +23,10 @@ import type { Gid, ListLimits, Viewer } from '../viewer.ts';
 import { type Column, type Database, gidColumn, perDialect, SqlParameters, viewerSql } from './database.ts';
 import { keepFormerIds } from './former-id-queries.ts';
 import { deleteGrants } from './grant-queries.ts';
-import { countTallied, countTalliedBefore, findListStart } from './list-tallies.ts';
+import { compareRows, toPageSql } from './item-pages.ts';
+import { countTallied, countTalliedBefore } from './list-tallies.ts';
 import { keepDeletedCauses } from './restrictions.ts';
-import { isHidden, type ListSql, seesManyRestricted, toListSql } from './visibility.ts';
+import { isHidden, toListSql } from './visibility.ts';
 import type { WriteContext } from './write-context.ts';
 
 const headColumns = 'item.gid, item.id, item.type, item.parent';
@@ -108,34 +111,29 @@ export function createItemReader(db: Database, engine: EngineItemReads): ItemRea
     listStates: (gids) => db.all<ItemState>(sql.states, [dialect.list(gids)], headBooleans),
     listWithAncestors: (gids) => db.items(sql.withAncestors, [dialect.list(gids)]),
     async list(selection: ItemSelection, viewer: Viewer, page: ItemWindow): Promise<readonly ItemRow[]> {
-      const start =
-        page.after === undefined ? await findListStart(db, selection, viewer, page.offset) : undefined;
-      const seesMany = await seesManyRestricted(db, viewer);
-      const parameters = new SqlParameters();
-      const viewedBy = viewerSql(viewer, dialect, parameters, seesMany);
-      const source = toListSql(selection, dialect, viewedBy, parameters);
-      const { gid, sortKey } = source;
-      const hasSortKey = sortKey !== undefined;
-      const isInPart =
-        page.after !== undefined
-          ? `and ${comparison(source, '>', page.after, parameters)}`
-          : start !== undefined
-            ? `and ${sortKey ?? gid} >= ${parameters.add(start.key)}`
-            : '';
-      const key = `${gid} as listed${hasSortKey ? `, ${sortKey} as sort_key` : ''}`;
-      const order = hasSortKey ? 'sort_key, listed' : 'listed';
-      // Each branch is a range of an index in order, and the branches are merged. The page is found in the index alone, without sorting, and
-      // only its own rows are read.
-      const keys = source.branches.map((branch) => `select ${key} from ${branch} ${isInPart}`);
-      const limit = parameters.add(page.limit);
-      const offset = parameters.add(start?.offset ?? page.offset);
-      const merged = dialect.mergeRanges(keys, order, `cast(${limit} as bigint) + cast(${offset} as bigint)`);
-      return db.items(
-        `select ${headColumns}, ${hasSortKey ? 'sort_key' : 'item.position'} as position, ${otherColumns}
-         from (${merged} limit ${limit} offset ${offset}) page
-         ${dialect.join} item on item.gid = listed order by ${order}`,
-        parameters.values,
+      const { position, from, values } = await toPageSql(db, selection, viewer, page);
+      return db.items(`select ${headColumns}, ${position}, ${otherColumns} ${from}`, values);
+    },
+    async listFields<Name extends string>(
+      selection: ItemSelection,
+      viewer: Viewer,
+      page: ItemWindow,
+      { own, part }: FieldsOf<Name>,
+    ): Promise<readonly ItemFields<Name>[]> {
+      const { position, from, values } = await toPageSql(db, selection, viewer, page);
+      const { jsonText } = dialect;
+      const fields =
+        jsonText === undefined
+          ? ['item.data', 'item.parts']
+          : [
+              ...own.map((name) => `${jsonText('item.data', `.${name}`)} as "${name}"`),
+              ...part.map((name) => `${jsonText('item.parts', `[0].data.${name}`)} as "${name}"`),
+            ];
+      const rows = await db.all<ItemFields<Name>>(
+        `select item.gid, item.id, ${position}, item.child_count as "childCount", ${fields.join(', ')} ${from}`,
+        values,
       );
+      return jsonText === undefined ? rows.map((row) => parseFields(row, { own, part })) : rows;
     },
     async listForEachItem(
       { of, ...others }: PerItemList,
@@ -173,7 +171,7 @@ export function createItemReader(db: Database, engine: EngineItemReads): ItemRea
       const tallied = before && (await countTalliedBefore(db, selection, viewer, before));
       const parameters = new SqlParameters();
       const source = toListSql(selection, dialect, viewerSql(viewer, dialect, parameters), parameters);
-      const isBefore = before === undefined ? '' : `and ${comparison(source, '<', before, parameters)}`;
+      const isBefore = before === undefined ? '' : `and ${compareRows(source, '<', before, parameters)}`;
       const isAfter =
         tallied === undefined ? '' : `and ${source.sortKey ?? source.gid} >= ${parameters.add(tallied.from)}`;
       const counts = source.branches.map(
@@ -220,16 +218,19 @@ export function createItemReader(db: Database, engine: EngineItemReads): ItemRea
   };
 }
 
-/** Condition: the row of a list comes before (`<`) or after (`>`) another row of it. */
-function comparison(
-  { gid, sortKey }: Pick<ListSql, 'gid' | 'sortKey'>,
-  operator: '<' | '>',
-  row: Pick<ItemRow, 'gid' | 'position'>,
-  parameters: SqlParameters,
-): string {
-  if (sortKey === undefined) return `${gid} ${operator} ${parameters.add(row.gid)}`;
-  return `(${sortKey}, ${gid}) ${operator} (${parameters.add(row.position)}, ${parameters.add(row.gid)})`;
+/** @param row with the texts of the item, which the result does not have. */
+function parseFields<Row extends object>(row: Row, { own, part }: FieldsOf<string>): Row {
+  const { data, parts, ...others } = row as Row & Pick<ItemRow, 'data' | 'parts'>;
+  const ofItem = JSON.parse(data) as Fields;
+  const ofPart = parts === '' ? undefined : (JSON.parse(parts) as readonly { readonly data: Fields }[])[0];
+  const fields = [
+    ...own.map((name) => [name, ofItem[name] ?? null]),
+    ...part.map((name) => [name, ofPart?.data[name] ?? null]),
+  ];
+  return { ...others, ...Object.fromEntries(fields) } as Row;
 }
+
+type Fields = Readonly<Record<string, unknown>>;
 
 /** The methods that an engine implements itself. */
 export type EngineItemWrites = Pick<ItemWriter, 'update' | 'reservePosition' | 'rename' | 'addToCounts'> & {

@@ -25,6 +25,7 @@ export const sqliteDialect: Dialect = {
   isTrue: (column) => `${column} = 1`,
   isFalse: (column) => `${column} = 0`,
   binary: (column) => column,
+  jsonText: (text, path) => `json_extract(nullif(${text}, ''), '$${path}')`,
   jsonNumber: (list, index) => `${list} ->> ${index}`,
   jsonArray: (numbers) => `json_group_array(${numbers})`,
   jsonArrayOfJson: (texts) => `json_group_array(json(${texts}))`,
