@@ -101,8 +101,9 @@ export async function openTestArchive(given: TestArchiveOptions = {}): Promise<T
   mkdirSync(join(folder, 'spool'));
   const storeFolder = mkdtempSync(join(storesFolder, 'fonds-test-'));
   const store = await (given.openStore ?? newStore(given))(storeFolder);
-  // Tests open more pages in a minute than a person (0: no limit), and a busy machine needs more time for facets.
-  const patientSettings = { searchPagesPerMinute: 0, searchFacetMs: 60_000 };
+  // Tests open more pages in a minute than a person (0: no limit), and a busy machine needs more time for searches
+  // and facets.
+  const patientSettings = { searchPagesPerMinute: 0, searchFacetMs: 60_000, searchSeconds: 60 };
   const settings = { ...testSettings(folder), ...patientSettings, ...given.settings };
   const world = { ...env, ...given.env, profile: profileOf(given) };
   const signInStore =
@@ -123,6 +124,7 @@ export async function openTestArchive(given: TestArchiveOptions = {}): Promise<T
     ),
     profile: world.profile,
     cacheBytes: 1_000_000,
+    waitMs: settings.searchSeconds * 1000,
   });
   const jobStore = 'jobs' in store ? (store as PostgresStore).jobs : openJobs({ folder: storeFolder });
   const maxWaiting = { total: settings.waitingJobs, perUser: settings.waitingJobsPerUser };
