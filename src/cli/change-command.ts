@@ -26,6 +26,11 @@ export interface ChangeInput {
   readonly graph: ActorGraph;
 }
 
+interface CommandResult {
+  readonly json: Readonly<Record<string, unknown>>;
+  readonly lines: readonly string[];
+}
+
 interface ChangeCommand<Name extends ChangeName>
   extends Pick<CommandDeclaration, 'words' | 'summary' | 'arguments'> {
   readonly change: Name;
@@ -39,10 +44,7 @@ interface ChangeCommand<Name extends ChangeName>
   readonly toChange: (
     input: ChangeInput,
   ) => Promise<Omit<ChangeOf<Name>, 'change' | 'actor' | 'actorType' | 'logMessage' | 'commit'>>;
-  readonly toResult: (
-    outcome: OutcomeOf<Name>,
-    input: ChangeInput,
-  ) => { readonly json: Readonly<Record<string, unknown>>; readonly lines: readonly string[] };
+  readonly toResult: (outcome: OutcomeOf<Name>, input: ChangeInput) => CommandResult | Promise<CommandResult>;
 }
 
 const changeOptions: readonly OptionDeclaration[] = [
@@ -97,7 +99,7 @@ async function runChange<Name extends ChangeName>(
       command,
       change as unknown as ChangeOf<Name>,
     );
-    const { json, lines } = command.toResult(outcome, input);
+    const { json, lines } = await command.toResult(outcome, input);
     environment.print({
       json: { ...json, dryRun },
       lines,

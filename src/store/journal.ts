@@ -75,6 +75,10 @@ export type JournalCursor = Pick<JournalRow, 'item' | 'key'>;
 export interface JournalReader {
   /** The change that the event belongs to; undefined for an event from before the journal. */
   find(event: Gid): Promise<JournalChange | undefined>;
+  /** The events of these changes, in any order. */
+  listEvents(
+    changes: readonly number[],
+  ): Promise<readonly { readonly change: number; readonly event: Gid }[]>;
   /** The rows of one kind of a change, by item and key. */
   list(
     change: number,

@@ -66,6 +66,26 @@ const state = async (world: GraphWorld) =>
   (await world.graph.as(await world.actor('mike')).webhooks.list())[0]!;
 
 describe('A webhook', () => {
+  it('receives what an undo deletes and brings back', async (t) => {
+    const world = await GraphWorld.make();
+    const receiver = await Receiver.start(t);
+    await add(world, receiver.url);
+    deliver(t, world);
+    await country(world, 'be');
+    const page = { offset: 0, limit: 10 };
+    const undoLast = async (): Promise<void> => {
+      const [event] = await world.store.events.list({}, 'everything', { offset: 0, limit: 1 });
+      const request = { change: 'undo', actor: 'mike', event: event!.id, force: false } as const;
+      await world.perform({ ...request, page, logMessage: null });
+    };
+    await waitUntil(() => receiver.received.length === 1, 'the creation is delivered');
+    await undoLast();
+    await waitUntil(() => receiver.received.length === 2, 'the undo of the creation is delivered');
+    await undoLast();
+    await waitUntil(() => receiver.received.length === 3, 'the undo of the undo is delivered');
+    assert.deepEqual(receiver.received, ['created be', 'deleted be', 'created be']);
+  });
+
   it('receives changes in order, in signed batches, from its creation on', async (t) => {
     const world = await GraphWorld.make();
     const receiver = await Receiver.start(t);

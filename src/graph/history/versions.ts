@@ -84,7 +84,12 @@ export function listChanges(
   return listFieldChanges(toDocument(item, before), toDocument(item, after));
 }
 
-async function getVersionOf({ store, viewer }: ReadContext, item: ItemRow, id: string): Promise<VersionRow> {
+/** Throws `not-found`, also for a version of another item, and for one that the viewer could not see when it was stored. */
+export async function getVersionOf(
+  { store, viewer }: Pick<ReadContext, 'store' | 'viewer'>,
+  item: Pick<ItemRow, 'gid'>,
+  id: string,
+): Promise<VersionRow> {
   const version = await store.versions.find(id);
   return version?.item === item.gid && isInAudience(version.seenBy, viewer) ? version : failNotFound(id);
 }
@@ -92,7 +97,7 @@ async function getVersionOf({ store, viewer }: ReadContext, item: ItemRow, id: s
 type Texts = Pick<ItemRow, 'data' | 'parts'>;
 
 /** The item with its parts, without counts and gids. */
-function toDocument({ id, type }: Pick<ItemRow, 'id' | 'type'>, { data, parts }: Texts): Json {
+export function toDocument({ id, type }: Pick<ItemRow, 'id' | 'type'>, { data, parts }: Texts): Json {
   return withoutMeta(toBundle({ id, type, data, parts }) as unknown as Record<string, Json>);
 }
 

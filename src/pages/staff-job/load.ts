@@ -34,7 +34,7 @@ async function readReverted(job: Job, { graph, archive }: PageContext): Promise<
 function toRevertForm(change: ChangeJobRequest['change']): RevertForm {
   if (change.change === 'undo') return { verb: 'undo', path: undoPath(change.event), fields: {} };
   const { id, until, below } = change;
-  const fields = { ...('event' in until ? until : { date: until.timestamp }), below: String(below) };
+  const fields = { ...('timestamp' in until ? { date: until.timestamp } : until), below: String(below) };
   return { verb: 'restore', path: restorePath(id), fields };
 }
 

@@ -46,6 +46,10 @@ export function createJournalReader(db: Database): JournalReader {
       if (first === undefined) return undefined;
       return { change: first.change, undoneBy: first.undoneBy, events: rows.map((row) => row.event) };
     },
+    listEvents: (changes) =>
+      db.all(`select change, event from undo_event where ${dialect.isIn('change', '$1')}`, [
+        dialect.list(changes),
+      ]),
     list: (change, kind, limit, after = { item: -1, key: '' }) =>
       db.all<JournalRow>(
         `select ${rowColumns} from undo_row where change = $1 and kind = $2 and (item, key) > ($3, $4) order by item, key limit $5`,

@@ -117,6 +117,17 @@ describe('The first page of the workroom', () => {
     assert.doesNotMatch(await get('/staff', 'rita'), /portal\.example/);
   });
 
+  it('links the latest changes to their undo', async () => {
+    const body = { type: 'DocumentaryUnit', data: { identifier: 'latest' } };
+    const created = await request(archive, 'POST /archive/classes/Repository/nl-r1', asMike, body);
+    assert.equal(created.statusCode, 201, created.body);
+    const [event] = json(await request(archive, 'GET /archive/classes/SystemEvent?limit=1', asMike));
+    const path = `/staff/events/${event.id}/undo`;
+    assert.ok((await get('/staff')).includes(`<a href="${path}">Undo</a>`));
+    assert.match(await get(path), /1 record is deleted/);
+    assert.ok(!(await get('/staff', 'ruth')).includes(path));
+  });
+
   it('shows changes of users to administrators only', async () => {
     assert.match(await get('/staff'), /Latest changes/);
     assert.doesNotMatch(await get('/staff', 'ruth'), /Created from the command line/);

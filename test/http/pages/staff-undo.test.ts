@@ -86,6 +86,28 @@ describe('The page that undoes an event', () => {
     assert.equal(await nameOf('b'), 'Letters');
   });
 
+  it('lists all values that were changed since, page by page', async () => {
+    const ids = Array.from({ length: 60 }, (_, i) => `p${i}`);
+    for (const id of ids) await create(id);
+    const renameAll = async (suffix: string, to: string): Promise<string> => {
+      const names = ids.map((id) => [`nl-r1-${id}${suffix}`, `${id}${to}`]);
+      const reply = await ask('POST /archive/tools/rename?commit=true', asMike, names);
+      assert.equal(reply.statusCode, 200, reply.body);
+      return lastEvent();
+    };
+    const event = await renameAll('', 'x');
+    await renameAll('x', 'y');
+    const found = new Set<string>();
+    let pages = 0;
+    for (let next: string | undefined = undoPath(event); next !== undefined; pages += 1) {
+      const { body } = await get(next);
+      for (const [id] of body.matchAll(/nl-r1-p\d+y/g)) found.add(id);
+      next = /<a[^>]*href="([^"]*page=\d+)"[^>]*rel="next"/.exec(body)?.[1];
+    }
+    assert.ok(pages > 1);
+    assert.equal(found.size, ids.length);
+  });
+
   it('undoes nothing if a record was changed after the page was opened, and shows the new dry run', async () => {
     await create('c');
     const event = await change('c', 'Maps');

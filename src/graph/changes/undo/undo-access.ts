@@ -178,10 +178,12 @@ async function undoGrant(context: UndoContext, row: UndoRow, now: GrantRow | und
     return;
   }
   await requireMayChange(context, grant, ends);
-  if (!grant.targets.some((gid) => report.restored.has(gid))) report.permissions += 1;
   if (now !== undefined) await tx.grants.delete([now.gid]);
   if (before !== undefined)
     await tx.grants.insert([{ ...before, targets: before.targets.filter((gid) => ends.has(gid)) }]);
+  // A permission on a record that comes back, or below it, belongs to that record.
+  if ([grant.scope ?? 0, ...grant.targets].some((gid) => report.restored.has(gid))) return;
+  report.permissions += 1;
   for (const { gid, id } of ends.values()) if (!contentTypes.includes(id)) report.updated.add(gid);
 }
 

@@ -5,7 +5,7 @@ import { getRecordType, reservedIds } from '../../../model/registry.ts';
 import type { ItemRename, ItemState, NewItem } from '../../../store/items.ts';
 import type { JournalRow } from '../../../store/journal.ts';
 import type { Gid } from '../../../store/viewer.ts';
-
+import { toDocument } from '../../history/versions.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
 import { readBelow } from '../../tree/descendants.ts';
 import { insertVersions } from '../audit.ts';
@@ -389,9 +389,7 @@ async function findChanged(
         const [gave, now] = [texts.get(row)!, items.get(row.item)!];
         if (gave.data === now.data && gave.parts === now.parts) continue;
         found.push(row.item);
-        // The conflict has not all texts of the record.
-        report.addToDigest(`changed ${now.gid} ${now.revision}`);
-        report.addConflict({ id: now.id, path: '', before: null, now: JSON.parse(now.data) as unknown });
+        report.addConflict({ id: now.id, path: '', before: null, now: toDocument(now, now) });
       }
     }
   }
