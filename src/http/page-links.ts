@@ -1,4 +1,4 @@
-/** The header `Link` of a page (RFC 8288): URLs of the first, previous, next and last page. */
+/** The headers `Content-Range` and `Link` of a page (RFC 8288): its position, and URLs of the first, previous, next and last page. */
 import type { Settings } from '../config/settings.ts';
 import { baseUrl } from './record-url.ts';
 import type { RestRequest } from './route.ts';
@@ -14,20 +14,22 @@ export interface PagePosition {
 }
 
 /**
- * Empty for a list without pages. Without a total there is no `last`, and `next` only after a full page, so that a client that follows `next`
+ * A list without pages has no links. Without a total there is no `last`, and `next` only after a full page, so that a client that follows `next`
  * always terminates.
  */
-export function pagingLinkHeader(
+export function pagingHeaders(
   request: Pick<RestRequest, 'url' | 'headers'>,
   settings: Pick<Settings, 'prefix' | 'publicUrl'>,
   page: PagePosition,
-): { readonly link?: string } {
-  if (page.limit <= 0) return {};
+): Readonly<Record<string, string>> {
+  const { offset, limit, total } = page;
+  const position = { 'content-range': `offset=${offset}; limit=${limit}; total=${total}` };
+  if (limit <= 0) return position;
   const link = makeLinkWriter(request, settings, ['offset', 'limit']);
-  const links = Object.entries(offsetsOf(page)).map(([relation, offset]) =>
-    link(relation, [`offset=${offset}`, `limit=${page.limit}`]),
+  const links = Object.entries(offsetsOf(page)).map(([relation, start]) =>
+    link(relation, [`offset=${start}`, `limit=${limit}`]),
   );
-  return { link: links.join(', ') };
+  return { ...position, link: links.join(', ') };
 }
 
 /** Returns links to the URL of a request with other values of some query parameters. @param changed names of these parameters. */

@@ -1,7 +1,7 @@
 /** Lists the folders of the server from which files can be imported, and their files. */
 import { integerParameter, textParameter } from '../../../parameters/parameter.ts';
 import type { Context } from '../../context.ts';
-import { pagingLinkHeader } from '../../page-links.ts';
+import { pagingHeaders } from '../../page-links.ts';
 import { defineRoute, oneResponse, type Reply, type RestRequest } from '../../route.ts';
 import { privateHeaders } from '../cache-headers.ts';
 import { listFolder } from '../uploads/path-list.ts';
@@ -50,7 +50,6 @@ async function listFolders(
 ): Promise<Reply> {
   const { folder, offset, limit } = request.parameters;
   const { total, entries } = await listFolder(folder, settings, { offset, limit });
-  const range = `offset=${offset}; limit=${limit}; total=${total}`;
-  const links = pagingLinkHeader(request, settings, { offset, limit, total });
-  return { status: 200, headers: { ...privateHeaders, 'content-range': range, ...links }, body: entries };
+  const paging = pagingHeaders(request, settings, { offset, limit, total });
+  return { status: 200, headers: { ...privateHeaders, ...paging }, body: entries };
 }

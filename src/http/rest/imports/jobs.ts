@@ -6,7 +6,7 @@ import type { ImportLog } from '../../../transfer/import/import-log.ts';
 import type { Context } from '../../context.ts';
 import { type ErrorBody, toErrorReply } from '../../errors.ts';
 import { exampleIds } from '../../openapi-examples.ts';
-import { pagingLinkHeader } from '../../page-links.ts';
+import { pagingHeaders } from '../../page-links.ts';
 import { baseUrl } from '../../record-url.ts';
 import {
   type Content,
@@ -103,11 +103,10 @@ async function listJobs(request: RestRequest<typeof pageParameters>, context: Co
   const jobs = archive.jobs.as(actor);
   const list = await jobs.list({ offset, limit });
   const total = await jobs.count();
-  const range = `offset=${offset}; limit=${limit}; total=${total}`;
-  const links = pagingLinkHeader(request, options.settings, { offset, limit, total });
+  const paging = pagingHeaders(request, options.settings, { offset, limit, total });
   return {
     status: 200,
-    headers: { ...privateHeaders, 'content-range': range, ...links },
+    headers: { ...privateHeaders, ...paging },
     body: list.map((job) => toWire(job, context)),
   };
 }

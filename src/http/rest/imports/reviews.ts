@@ -7,7 +7,7 @@ import { integerParameter, textParameter } from '../../../parameters/parameter.t
 import { requireJobPermission } from '../../../transfer/permitted-import.ts';
 import type { Context } from '../../context.ts';
 import { exampleIds } from '../../openapi-examples.ts';
-import { pagingLinkHeader } from '../../page-links.ts';
+import { pagingHeaders } from '../../page-links.ts';
 import { defineRoute, oneResponse, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { privateHeaders } from '../cache-headers.ts';
 import { jobReply } from './jobs.ts';
@@ -70,11 +70,10 @@ async function listChanges(request: RestRequest<typeof changeParameters>, contex
     .as(actor)
     .listReviewed(request.params.id!, kind, { offset, limit });
   const hidden = await graph.imports.listHidden(records);
-  const range = `offset=${offset}; limit=${limit}; total=${total}`;
-  const links = pagingLinkHeader(request, options.settings, { offset, limit, total });
+  const paging = pagingHeaders(request, options.settings, { offset, limit, total });
   return {
     status: 200,
-    headers: { ...privateHeaders, 'content-range': range, ...links },
+    headers: { ...privateHeaders, ...paging },
     body: records.map((record) => (hidden.has(record.from ?? record.id) ? toHidden(record) : toWire(record))),
   };
 }

@@ -5,7 +5,7 @@ import { addressParameter } from '../../../parameters/address-parameter.ts';
 import { integerParameter, optionalBooleanParameter, textParameter } from '../../../parameters/parameter.ts';
 import type { Context } from '../../context.ts';
 import { exampleIds } from '../../openapi-examples.ts';
-import { makeLinkWriter, pagingLinkHeader } from '../../page-links.ts';
+import { makeLinkWriter, pagingHeaders } from '../../page-links.ts';
 import { defineRoute, oneResponse, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { uncachedHeaders } from '../cache-headers.ts';
 import { eventParameters } from '../events/event-parameters.ts';
@@ -113,9 +113,8 @@ async function listSessions(
   const all = actor.isAdmin ? 'everybody' : 'own';
   const whose = user === undefined ? all : { user };
   const { total, sessions } = await archive.signIn.sessions.list(actor, whose, { offset, limit });
-  const links = pagingLinkHeader(request, options.settings, { offset, limit, total });
-  const range = `offset=${offset}; limit=${limit}; total=${total}`;
-  return { status: 200, headers: { ...uncachedHeaders, 'content-range': range, ...links }, body: sessions };
+  const paging = pagingHeaders(request, options.settings, { offset, limit, total });
+  return { status: 200, headers: { ...uncachedHeaders, ...paging }, body: sessions };
 }
 
 async function endSessions(

@@ -4,7 +4,7 @@ import { fail } from '../../../model/errors.ts';
 import { userType } from '../../../model/system.ts';
 import { integerParameter } from '../../../parameters/parameter.ts';
 import type { Context } from '../../context.ts';
-import { pagingLinkHeader } from '../../page-links.ts';
+import { pagingHeaders } from '../../page-links.ts';
 import { defineRoute, oneResponse, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { uncachedHeaders } from '../cache-headers.ts';
 import { isUser } from '../records/record-parameters.ts';
@@ -83,9 +83,8 @@ async function listUsers(
   const { offset, limit } = parameters;
   const users = await graph.users.list(parameters);
   const total = await graph.users.count();
-  const range = `offset=${offset}; limit=${limit}; total=${total}`;
-  const links = pagingLinkHeader(request, options.settings, { offset, limit, total });
-  return { status: 200, headers: { ...uncachedHeaders, 'content-range': range, ...links }, body: users };
+  const paging = pagingHeaders(request, options.settings, { offset, limit, total });
+  return { status: 200, headers: { ...uncachedHeaders, ...paging }, body: users };
 }
 
 async function inviteUser(request: RestRequest, context: Context): Promise<Reply> {

@@ -13,7 +13,7 @@ import {
   textParameter,
 } from '../../../parameters/parameter.ts';
 import type { Context } from '../../context.ts';
-import { type PagePosition, pagingLinkHeader } from '../../page-links.ts';
+import { type PagePosition, pagingHeaders } from '../../page-links.ts';
 import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { privateHeaders } from '../cache-headers.ts';
 import { aggregation, eventParameters, isEvent, toEventQuery } from '../events/event-parameters.ts';
@@ -115,8 +115,8 @@ export const listRoutes: readonly Route[] = [
 interface Page extends ListRequest {
   /** Whether the response is sent as one buffer instead of a stream. */
   readonly isBuffered: boolean;
-  /** Returns the header `Link`. */
-  readonly links: (position: PagePosition) => { readonly link?: string };
+  /** Returns the headers `Content-Range` and `Link`. */
+  readonly headers: (position: PagePosition) => Readonly<Record<string, string>>;
 }
 
 /** Pages of up to this many records are sent as one buffer, which is faster than a stream. */
@@ -185,7 +185,7 @@ export function toListPage(
     counted: !('X-Stream' in parameters && parameters['X-Stream']),
     // The ETag of summaries is made of the body, also for HEAD.
     isBuffered: limit >= 0 && limit <= maxBufferedRecords && (method !== 'HEAD' || isSummary),
-    links: (position) => pagingLinkHeader(request, settings, position),
+    headers: (position) => pagingHeaders(request, settings, position),
   };
 }
 
@@ -205,12 +205,9 @@ export function makeConnectedListHandler(connection: Connection, type?: string) 
 export async function listPageReply(page: Page, list: WireList): Promise<Reply> {
   const { offset, limit } = page;
   const { total } = list;
-  const range = `offset=${offset}; limit=${limit}; total=${total}`;
-  if (!page.isBuffered)
-    return listReply(list, { 'content-range': range, ...page.links({ offset, limit, total }) });
+  if (!page.isBuffered) return listReply(list, page.headers({ offset, limit, total }));
   const { bytes, count } = await joinToJsonArray(list.records);
-  const headers = { 'content-range': range, ...page.links({ offset, limit, total, count }) };
-  return { ...listReply(list, headers), body: bytes };
+  return { ...listReply(list, page.headers({ offset, limit, total, count })), body: bytes };
 }
 
 /** A list without a total: a short one, or one of groups of events. */
