@@ -16,7 +16,7 @@ export function toTimestamp(date: Date): string {
 }
 
 /** The timestamp a number of milliseconds after a time, or before it if the number is negative. */
-export function timestampAfter(time: Date, ms: number): string {
+export function addMilliseconds(time: Date, ms: number): string {
   return toTimestamp(new Date(time.getTime() + ms));
 }
 

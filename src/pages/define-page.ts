@@ -134,13 +134,13 @@ export interface Action<Fields extends ParameterTable, Outcome> {
   /** Secrets that are shown once: the page is sent with them, instead of a redirect, so that no address and no later page has them. */
   readonly shown?: (outcome: Outcome) => Readonly<Record<string, string>>;
   /** The page of the OpenID provider that follows, with the secret of the attempt, for a cookie. The page is shown with its address as `url`. */
-  readonly leaves?: (outcome: Outcome) => Departure | undefined;
+  readonly leaves?: (outcome: Outcome) => ProviderRedirect | undefined;
   /** Path of the page that follows. */
   readonly next: (outcome: Outcome, form: ReceivedForm<Fields>) => string;
 }
 
 /** An attempt to sign in at another site. */
-export interface Departure {
+export interface ProviderRedirect {
   readonly url: string;
   readonly state: string;
   readonly secret: string;

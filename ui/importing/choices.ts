@@ -1,16 +1,16 @@
 /** Fills in the choices of an import: what the service finds in the files, unless the user has chosen something else. */
 import { formatPluralMessage } from '../messages/plural-forms.ts';
 import { connectColumns } from './columns.ts';
-import { type Detection, detectFiles, isRead } from './detect-files.ts';
+import { type Detection, detectFiles, isDetectable } from './detect-files.ts';
 import { pageLanguage } from './document.ts';
-import type { FileList, FoundFile } from './file-list.ts';
+import type { ChosenFileList, FoundFile } from './file-list.ts';
 import type { ImportValues } from './import-values.ts';
 import { connectScopes } from './scopes.ts';
 
 /** The parameters of a detection that a change of the form changes. */
 const detectionFields = ['scope', 'mapping', 'sheet', 'header-row', 'field-separator', 'charset'];
 
-export function connectChoices(form: HTMLFormElement, values: ImportValues, files: FileList): void {
+export function connectChoices(form: HTMLFormElement, values: ImportValues, files: ChosenFileList): void {
   const field = (name: string): HTMLInputElement | HTMLSelectElement =>
     form.elements.namedItem(name) as HTMLInputElement;
   const status = form.querySelector<HTMLElement>('.import-found')!;
@@ -78,7 +78,7 @@ export function connectChoices(form: HTMLFormElement, values: ImportValues, file
 
   function showFound(): void {
     const format = field('file-format').value;
-    const notRead = files.files.filter((file) => !isRead(file)).length;
+    const notRead = files.files.filter((file) => !isDetectable(file)).length;
     status.textContent = [
       ...(detection === undefined ? [] : [describe(detection, format)]),
       ...(notRead > 0 ? [formatPluralMessage(plurals.archives, notRead, pageLanguage())] : []),
@@ -114,7 +114,7 @@ function queryOf(form: HTMLFormElement): string {
 /** By path. Documents of an archive belong to the archive. */
 function toFoundFiles(
   { documents }: Detection,
-  { files }: FileList,
+  { files }: ChosenFileList,
   format: string,
 ): ReadonlyMap<string, FoundFile> {
   const hasFormat = documents.some((one) => one.format === format);

@@ -52,17 +52,17 @@ const maxDocuments = 100;
 const whole = /\.(?:zip|tar|tgz|gz|xlsx)$/i;
 
 /** Whether the file is read in advance. */
-export function isRead({ path, file }: ChosenFile): boolean {
+export function isDetectable({ path, file }: ChosenFile): boolean {
   return !whole.test(path) || file.size <= maxWholeBytes;
 }
 
-/** The numbers of the files in a request are their names: paths can be equal without their folders, and have any characters. */
+/** The names of the files in the request have `_` instead of `/`. */
 export async function detectFiles(
   path: string,
   files: readonly ChosenFile[],
   signal: AbortSignal,
 ): Promise<Detection | undefined> {
-  const sent = files.filter(isRead).slice(0, maxDocuments);
+  const sent = files.filter(isDetectable).slice(0, maxDocuments);
   if (sent.length === 0) return undefined;
   const bytes = Math.min(headBytes, Math.floor(maxHeadBytes / sent.length));
   const form = new FormData();

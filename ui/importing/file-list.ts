@@ -18,7 +18,7 @@ export interface FoundFile {
 /** Files that the table shows. */
 const maxShown = 50;
 
-export class FileList extends EventTarget {
+export class ChosenFileList extends EventTarget {
   readonly #values: ImportValues;
   readonly #table: HTMLElement;
   #files: readonly ChosenFile[] = [];

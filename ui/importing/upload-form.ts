@@ -2,13 +2,13 @@
 import { formatBytes } from '../format-bytes.ts';
 import { formatPluralMessage } from '../messages/plural-forms.ts';
 import { createElement, pageLanguage } from './document.ts';
-import type { FileList } from './file-list.ts';
+import type { ChosenFileList } from './file-list.ts';
 import { toQuery } from './import-query.ts';
 import type { ImportValues } from './import-values.ts';
 import { type Outcome, sendImport, toBody, type Upload } from './send-import.ts';
 import { RateMeter, type TransferRate } from './transfer-rate.ts';
 
-export function connectUpload(form: HTMLFormElement, values: ImportValues, files: FileList): void {
+export function connectUpload(form: HTMLFormElement, values: ImportValues, files: ChosenFileList): void {
   const find = <Found extends HTMLElement>(selector: string): Found => form.querySelector<Found>(selector)!;
   const progress = find('.import-progress');
   const cancel = find<HTMLButtonElement>('.import-cancel');
@@ -33,7 +33,7 @@ export function connectUpload(form: HTMLFormElement, values: ImportValues, files
     if (running === undefined) void send();
   });
   cancel.addEventListener('click', () => running?.abort());
-  // A page that is left cancels its upload.
+  // Leaving the page would abort the upload: the browser asks first.
   window.addEventListener('beforeunload', (event) => {
     if (running !== undefined) event.preventDefault();
   });
@@ -63,7 +63,7 @@ export function connectUpload(form: HTMLFormElement, values: ImportValues, files
 }
 
 /** The files of the chosen format. The others were marked when they were read. */
-function listSent(form: HTMLFormElement, { files }: FileList): FileList['files'] {
+function listSent(form: HTMLFormElement, { files }: ChosenFileList): ChosenFileList['files'] {
   const leftOut = new Set(JSON.parse(form.dataset.leftOut ?? '[]') as readonly string[]);
   return files.filter(({ path }) => !leftOut.has(path));
 }

@@ -3,14 +3,14 @@
  * advance, and fills in the choices. Without this script the form sends the chosen files itself.
  */
 import { connectChoices } from '../importing/choices.ts';
-import { FileList } from '../importing/file-list.ts';
+import { ChosenFileList } from '../importing/file-list.ts';
 import type { ImportValues } from '../importing/import-values.ts';
 import { connectUpload } from '../importing/upload-form.ts';
 
 for (const script of document.querySelectorAll<HTMLScriptElement>('script[data-import]')) {
   const form = script.closest('form')!;
   const values = JSON.parse(script.dataset.import!) as ImportValues;
-  const files = new FileList(form, values);
+  const files = new ChosenFileList(form, values);
   if (form.querySelector('.import-choices') !== null) connectChoices(form, values, files);
   connectUpload(form, values, files);
 }

@@ -112,13 +112,13 @@ export function requireAssignedColumns(
 
 function describeMissing(key: string, written: readonly string[]): string {
   if (numberKey.test(key)) return `It has ${written.length} columns.`;
-  const isDuplicate = written.filter((heading) => heading.trim() === key).length > 1;
-  return isDuplicate
-    ? 'Several columns have this heading: write #1 for the first column, #2 for the second.'
+  const same = written.flatMap((heading, at) => (heading.trim() === key ? [at + 1] : []));
+  return same.length > 1
+    ? `Several columns have this heading: write #${same[0]} for the first, #${same[1]} for the second.`
     : formatSuggestion(findNearest(key, written), 'Correct the table, or the assignment.');
 }
 
-/** Whether the first row with content has the headings: a number addresses a column of any row. */
+/** Whether a column is assigned by its number. The headings are then the first row with content. */
 export function hasNumberedColumns(assigned: ColumnAssignments | undefined): boolean {
   return Object.keys(assigned ?? {}).some((key) => numberKey.test(key));
 }

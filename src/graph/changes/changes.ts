@@ -28,7 +28,7 @@ import { relink } from './maintenance/relink.ts';
 import { rename } from './maintenance/rename.ts';
 import { reparent } from './maintenance/reparent.ts';
 import { setAccess } from './permissions/access.ts';
-import { keepSensitiveAccounts } from './permissions/accessors.ts';
+import { requireSameAdministrators } from './permissions/accessors.ts';
 import { listAccountChanges } from './permissions/account-changes.ts';
 import { addGrant } from './permissions/add-grant.ts';
 import { revokeGrant, setItemPermissions, setPermissions } from './permissions/grants.ts';
@@ -159,7 +159,7 @@ export async function applyChange<Name extends ChangeName>(
     const context = { tx, env, actor: user, logMessage, ...(hooks !== undefined && { hooks }) };
     const outcome = await (hasRecentSignIn
       ? execute(context, change)
-      : keepSensitiveAccounts(context, () => execute(context, change)));
+      : requireSameAdministrators(context, () => execute(context, change)));
     await endWithJob(tx, env, hooks, outcome);
     accounts = commit && hooks?.onAccountChanges !== undefined ? await listAccountChanges(tx) : [];
     return outcome;

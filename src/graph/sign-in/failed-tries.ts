@@ -29,7 +29,7 @@ interface Try {
 }
 
 /** Throws `too-many-tries`. */
-export async function requireFewTries(store: SignInStore, { address, account, now }: Try): Promise<void> {
+export async function requireFewFailures(store: SignInStore, { address, account, now }: Try): Promise<void> {
   const time = now.getTime();
   const since = (ms: number): string => toTimestamp(new Date(time - ms));
   const ofNetwork = await store.listNetworkFailures(networkOf(address), since(networkMs), maxNetworkTries);

@@ -11,7 +11,7 @@ import type { StoreReader } from '../../store/store.ts';
 import type { Gid } from '../../store/viewer.ts';
 import { type Actor, findActor, requireRecentSignIn } from '../actor.ts';
 import type { Perform } from '../changes/changes.ts';
-import { type Environment, timestampAfter } from '../environment.ts';
+import { addMilliseconds, type Environment } from '../environment.ts';
 import { requireKnownUser } from '../permissions/permission-matrix.ts';
 import { digestToken } from '../tokens.ts';
 import type { AttemptSecrets, Identity, IdentityProvider } from './identity-provider.ts';
@@ -51,9 +51,9 @@ interface BeginOptions {
 }
 
 /** An attempt that a browser has begun, or why it could not. */
-export type BegunAttempt = Departure | { readonly refusal: SignInRefusal };
+export type BegunAttempt = ProviderRedirect | { readonly refusal: SignInRefusal };
 
-interface Departure {
+interface ProviderRedirect {
   /** The address at which the browser signs in. */
   readonly url: string;
   /** The provider sends it back with its answer. */
@@ -86,7 +86,7 @@ export class Identities {
     { to, redirectUri, adds, client }: Omit<Attempt, 'requiresReauthentication'> & BeginOptions,
   ): Promise<BegunAttempt> {
     const { provider, store, env, signIn } = this.#options;
-    await signIn.requireFewAttempts(client);
+    await signIn.limitAttempts(client);
     if (adds) {
       requireKnownUser(actor);
       requireRecentSignIn(actor, 'change how you sign in');
@@ -102,7 +102,7 @@ export class Identities {
       user: adds ? actor.gid! : noUser,
       userId: adds ? actor.id : '',
       data: JSON.stringify({ to, requiresReauthentication, adds } satisfies Attempt),
-      expires: timestampAfter(env.now(), attemptMs),
+      expires: addMilliseconds(env.now(), attemptMs),
       epoch: 0,
     });
     return { url, secret, state: secrets.state };
@@ -122,7 +122,7 @@ export class Identities {
     }: { readonly url: URL; readonly secret: string | undefined; readonly client: Client },
   ): Promise<EndedAttempt> {
     const { signIn, provider, env } = this.#options;
-    await signIn.requireFewTries(client);
+    await signIn.requireFewFailures(client);
     const refuse = async (refusal: SignInRefusal, to?: string, name = ''): Promise<EndedAttempt> => {
       const details = name === '' ? refusal : `${refusal}: ${name.slice(0, maxNameLength)}`;
       // An address is not to blame for a provider that does not work.
@@ -169,7 +169,7 @@ export class Identities {
       const isOfProvider = row.method === 'oidc' && (session === undefined || row.provider === null);
       if (isOfProvider) ended.push(...(await store.endSessions({ id: row.id })));
     }
-    const expires = timestampAfter(env.now(), logoutTokenMs);
+    const expires = addMilliseconds(env.now(), logoutTokenMs);
     const notice = { digest, purpose: 'logout', user: noUser, userId: '', data: '', expires } as const;
     await store.insertSecret({ ...notice, epoch: 0 });
     for (const { userId } of ended) await signIn.log.add('session-ended', { user: userId, method: 'oidc' });

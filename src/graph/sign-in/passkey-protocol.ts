@@ -15,7 +15,7 @@ export interface StoredPasskey {
   readonly id: string;
   /** The public key (COSE), in base64url. */
   readonly publicKey: string;
-  /** Number of its uses; 0 for passkeys that do not count. */
+  /** Number of its uses; always 0 for a passkey that is synchronised between devices. */
   readonly counter: number;
   readonly transports: readonly string[];
 }

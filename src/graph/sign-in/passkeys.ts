@@ -10,7 +10,7 @@ import type { SignInStore } from '../../store/sign-in.ts';
 import type { StoreReader } from '../../store/store.ts';
 import { type Actor, findActor, requireRecentSignIn } from '../actor.ts';
 import type { Perform } from '../changes/changes.ts';
-import { type Environment, timestampAfter } from '../environment.ts';
+import { addMilliseconds, type Environment } from '../environment.ts';
 import { requireKnownUser } from '../permissions/permission-matrix.ts';
 import { digestToken } from '../tokens.ts';
 import type { PasskeyProtocol, PasskeySite, StoredPasskey } from './passkey-protocol.ts';
@@ -72,8 +72,8 @@ export class Passkeys {
   /** The options with which the browser uses a passkey. Throws `too-many-tries`. */
   async beginUse(site: PasskeySite, client: Client): Promise<object> {
     const { signIn, protocol } = this.#options;
-    await signIn.requireFewTries(client);
-    await signIn.requireFewAttempts(client);
+    await signIn.requireFewFailures(client);
+    await signIn.limitAttempts(client);
     return protocol.createAuthenticationOptions(site, await this.#createChallenge(undefined));
   }
 
@@ -83,7 +83,7 @@ export class Passkeys {
     { site, answer, client }: Answer & { readonly client: Client },
   ): Promise<StartedSession> {
     const { signIn } = this.#options;
-    await signIn.requireFewTries(client);
+    await signIn.requireFewFailures(client);
     let user: Actor | undefined;
     try {
       user = await this.#identify({ site, answer });
@@ -116,7 +116,7 @@ export class Passkeys {
     const passkey = toPasskey(row);
     const takeChallenge = (challenge: string) => this.#takeChallenge(challenge, undefined);
     const counter = await protocol.verifyAuthentication({ site, answer, takeChallenge, passkey });
-    // Passkeys that are synchronised do not count. Without a change, such a sign-in does not wait for an import.
+    // The counter of a synchronised passkey is always 0: without a change, the sign-in does not wait for an import.
     if (counter !== passkey.counter && user.isDeactivated !== true)
       await perform({
         change: 'updateSignatureCounter',
@@ -143,7 +143,7 @@ export class Passkeys {
       user: actor?.gid ?? 0,
       userId: actor?.id ?? '',
       data: '',
-      expires: timestampAfter(env.now(), challengeMs),
+      expires: addMilliseconds(env.now(), challengeMs),
       epoch: 0,
     });
     return challenge;

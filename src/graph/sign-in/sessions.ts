@@ -5,7 +5,7 @@ import type { SessionFilter, SessionRow, SessionSelection, SignInStore } from '.
 import type { StoreReader } from '../../store/store.ts';
 import type { Gid } from '../../store/viewer.ts';
 import { type Actor, findActor, requireRecentSignIn } from '../actor.ts';
-import { type Environment, timestampAfter, toTimestamp } from '../environment.ts';
+import { addMilliseconds, type Environment, toTimestamp } from '../environment.ts';
 import { requireKnownUser } from '../permissions/permission-matrix.ts';
 import { requireAdministrator } from '../permissions/require-permission.ts';
 import type { SecurityLog } from './security-log.ts';
@@ -131,7 +131,7 @@ export class Sessions {
   }
 
   #timeBefore(ms: number): string {
-    return timestampAfter(this.#env.now(), -ms);
+    return addMilliseconds(this.#env.now(), -ms);
   }
 }
 

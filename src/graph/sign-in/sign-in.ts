@@ -14,10 +14,10 @@ import type { SessionRow, SignInStore } from '../../store/sign-in.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { Gid } from '../../store/viewer.ts';
 import { type Actor, type ActorSession, findActor, requireActive, requireRecentSignIn } from '../actor.ts';
-import { type Environment, newShortId, timestampAfter, toTimestamp } from '../environment.ts';
+import { addMilliseconds, type Environment, newShortId, toTimestamp } from '../environment.ts';
 import { failUnknownUser } from '../lookup.ts';
 import { digestToken } from '../tokens.ts';
-import { accountKey, requireFewTries } from './failed-tries.ts';
+import { accountKey, requireFewFailures } from './failed-tries.ts';
 import { type Hash, PasswordHasher } from './password-hash.ts';
 import { requireGoodPassword } from './require-good-password.ts';
 import { type Client, SecurityLog } from './security-log.ts';
@@ -124,7 +124,7 @@ export class SignIn {
     const token = newSecret();
     const now = this.#env.now();
     const lastUsed = toTimestamp(now);
-    const created = timestampAfter(now, -ageOf(authenticated, now));
+    const created = addMilliseconds(now, -ageOf(authenticated, now));
     await this.#store.insertSession({
       id: newShortId(this.#env),
       digest: digestToken(token),
@@ -175,7 +175,7 @@ export class SignIn {
       user: user.gid!,
       userId: user.id,
       data: '',
-      expires: timestampAfter(this.#env.now(), validMs),
+      expires: addMilliseconds(this.#env.now(), validMs),
       epoch,
     });
     await this.log.add('link-created', { user: user.id, actor: by });
@@ -189,7 +189,7 @@ export class SignIn {
 
   /** Throws `link-not-valid`, `too-many-tries`. */
   async useLink(token: string, options: Omit<BeginOptions, 'method'>): Promise<StartedSession> {
-    await this.requireFewTries(options.client);
+    await this.requireFewFailures(options.client);
     const link = await this.#store.takeSecret(digestToken(token), 'sign-in');
     const user = await this.#toLinkUser(link);
     if (link === undefined || user === undefined) {
@@ -208,7 +208,7 @@ export class SignIn {
     return this.#passwords.run(toCaller(client), async () => {
       const user = await this.#findUser(name);
       const account = accountKey(user?.id, name);
-      await this.requireFewTries(client, account);
+      await this.requireFewFailures(client, account);
       const epoch = user && (await this.#readEpoch(user));
       const stored = user && (await this.#archive.credentials.find('password', String(user.gid)));
       const isRight = await this.#passwords.verify(password, stored?.data);
@@ -227,16 +227,16 @@ export class SignIn {
   }
 
   /** Throws `too-many-tries`. */
-  requireFewTries({ address }: Client, account?: string): Promise<void> {
+  requireFewFailures({ address }: Client, account?: string): Promise<void> {
     const now = this.#env.now();
-    return requireFewTries(this.#store, { address, now, ...(account !== undefined && { account }) });
+    return requireFewFailures(this.#store, { address, now, ...(account !== undefined && { account }) });
   }
 
   /**
    * Counts an attempt that stores something before anybody is identified. Throws `too-many-tries` if the network has begun too many. Each process
    * counts its own: the rows expire soon.
    */
-  async requireFewAttempts({ address }: Client): Promise<void> {
+  async limitAttempts({ address }: Client): Promise<void> {
     await this.#sweep();
     if (this.#attempts.take(networkOf(address), maxAttemptsPerMinute, this.#env.now().getTime())) return;
     fail('too-many-tries', 'Your address has begun to sign in too often. Try again in 10 seconds.', {

@@ -6,7 +6,7 @@
 import type { StartedSession } from '../../graph/sign-in/sign-in.ts';
 import { type ErrorCode, Failure, fail } from '../../model/errors.ts';
 import { getProfile } from '../../model/profile.ts';
-import type { AnyAction, AnyPage, Departure } from '../../pages/define-page.ts';
+import type { AnyAction, AnyPage, ProviderRedirect } from '../../pages/define-page.ts';
 import type { RejectedForm } from '../../pages/render.ts';
 import type { Query } from '../../parameters/parameter.ts';
 import { parseFields } from '../../parameters/parse-fields.ts';
@@ -115,7 +115,7 @@ async function respondWithOutcome(
   if (shown !== undefined) {
     const shownForm = { name: action.name, values: {}, errors: {}, message: undefined, shown };
     const reply = await respondWithRejectedForm(page, request, context, shownForm, 200);
-    return left === undefined ? reply : withDeparture(reply, left, context);
+    return left === undefined ? reply : withProviderRedirect(reply, left, context);
   }
   const session = action.session?.(outcome as never);
   return {
@@ -129,13 +129,17 @@ async function respondWithOutcome(
 }
 
 /** Not a redirect: browsers compare redirects after a form with form-action, also those of the other site, which are unknown. */
-function withDeparture(reply: Reply, left: Departure, { options: { settings } }: Context): Reply {
-  const departure = {
+function withProviderRedirect(
+  reply: Reply,
+  left: ProviderRedirect,
+  { options: { settings } }: Context,
+): Reply {
+  const added = {
     'cache-control': 'no-store',
     refresh: `0; url=${left.url}`,
     'set-cookie': writeAttemptCookie(settings, left),
   };
-  return { ...reply, headers: { ...reply.headers, ...departure } };
+  return { ...reply, headers: { ...reply.headers, ...added } };
 }
 
 function cookieOf(

@@ -2,11 +2,11 @@
 import { failNoSignInWith } from '../../config/sign-in-ways.ts';
 import type { BegunAttempt } from '../../graph/sign-in/identities.ts';
 import type { Client } from '../../graph/sign-in/security-log.ts';
-import type { Departure } from '../define-page.ts';
+import type { ProviderRedirect } from '../define-page.ts';
 import type { PageContext } from '../page-request.ts';
 import { openIdPaths, signInPath } from './page-path.ts';
 
-interface DepartureOptions {
+interface RedirectOptions {
   /** Path of the page that follows. */
   readonly to: string;
   readonly origin: string;
@@ -15,23 +15,23 @@ interface DepartureOptions {
   readonly adds: boolean;
 }
 
-type BegunDeparture = BegunAttempt & { readonly to: string };
+type BegunRedirect = BegunAttempt & { readonly to: string };
 
 export async function beginAtProvider(
   { graph: { actor }, archive: { identities } }: Pick<PageContext, 'graph' | 'archive'>,
-  { origin, ...options }: DepartureOptions,
-): Promise<BegunDeparture> {
+  { origin, ...options }: RedirectOptions,
+): Promise<BegunRedirect> {
   if (identities === undefined) failNoSignInWith('oidc');
   const begun = await identities.begin(actor, { ...options, redirectUri: origin + openIdPaths.callback });
   return { ...begun, to: options.to };
 }
 
-export function toDeparture(begun: BegunDeparture): Departure | undefined {
+export function toProviderRedirect(begun: BegunRedirect): ProviderRedirect | undefined {
   return 'url' in begun ? begun : undefined;
 }
 
 /** The page that follows if the provider does not work. */
-export function toRefusal(begun: BegunDeparture): string {
+export function toRefusal(begun: BegunRedirect): string {
   const to = encodeURIComponent(begun.to);
   return 'refusal' in begun ? `${signInPath}?to=${to}&failed=${begun.refusal}` : begun.to;
 }

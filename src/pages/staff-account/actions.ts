@@ -5,7 +5,7 @@ import { requireNoUserToken } from '../../graph/tokens.ts';
 import { textParameter } from '../../parameters/parameter.ts';
 import { failParameter } from '../../parameters/parse-parameters.ts';
 import { defineAction } from '../define-page.ts';
-import { beginAtProvider, toDeparture, toRefusal } from '../shared/openid-sign-in.ts';
+import { beginAtProvider, toProviderRedirect, toRefusal } from '../shared/openid-sign-in.ts';
 import { accountPath, signInPath } from '../shared/page-path.ts';
 import { requirePasskeySite } from '../shared/passkey-site.ts';
 import { maxPasskeyNameLength } from './data.ts';
@@ -75,7 +75,7 @@ export const addIdentity = defineAction({
     const client = { address: address(), browser };
     return beginAtProvider({ graph, archive }, { to: accountPath, origin, client, adds: true });
   },
-  leaves: toDeparture,
+  leaves: toProviderRedirect,
   next: toRefusal,
 });
 

@@ -1,6 +1,6 @@
 import type { ActorGraph } from '../../graph/actor-graph.ts';
 import { Failure } from '../../model/errors.ts';
-import { sampleMark } from '../../transfer/sample/sample.ts';
+import { sampleRecordId } from '../../transfer/sample/sample.ts';
 import { undoPath } from '../shared/staff-menu.ts';
 import { parseList } from '../shared/wire-item.ts';
 import type { StaffHomePage } from './data.ts';
@@ -8,7 +8,7 @@ import type { StaffHomePage } from './data.ts';
 /** The event that loaded the sample archive; undefined if it was not loaded, or was removed. */
 export async function findSample({ history }: ActorGraph): Promise<StaffHomePage['sample']> {
   try {
-    const stream = { of: 'item', id: sampleMark } as const;
+    const stream = { of: 'item', id: sampleRecordId } as const;
     const newest = { offset: 0, limit: 1, counted: false };
     const [event] = await parseList(await history.listEvents(stream, { eventTypes: ['ingest'] }, newest));
     if (event === undefined) return undefined;

@@ -5,7 +5,7 @@ import { signInRefusals } from '../../model/system.ts';
 import { textParameter } from '../../parameters/parameter.ts';
 import { parseOwnPath } from '../../parameters/parse-parameters.ts';
 import { defineAction, definePage } from '../define-page.ts';
-import { beginAtProvider, toDeparture, toRefusal } from '../shared/openid-sign-in.ts';
+import { beginAtProvider, toProviderRedirect, toRefusal } from '../shared/openid-sign-in.ts';
 import { signInPath, staffPath } from '../shared/page-path.ts';
 import { findPasskeyPlace, requirePasskeySite } from '../shared/passkey-site.ts';
 import type { SignInPage } from './data.ts';
@@ -64,7 +64,7 @@ const useProvider = defineAction({
     const client = { address: address(), browser };
     return beginAtProvider({ graph, archive }, { to: fields.to, origin, client, adds: false });
   },
-  leaves: toDeparture,
+  leaves: toProviderRedirect,
   next: toRefusal,
 });
 

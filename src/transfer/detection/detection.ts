@@ -119,7 +119,7 @@ export async function proposeImport(
 }
 
 /** Whether none of the files is an archive, a workbook or compressed, and all together are short. */
-export async function areShort(sources: readonly ImportSource[]): Promise<boolean> {
+export async function canDetectInProcess(sources: readonly ImportSource[]): Promise<boolean> {
   let bytes = 0;
   for (const { path } of sources) {
     bytes += (await stat(path)).size;

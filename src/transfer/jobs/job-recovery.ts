@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isChangeJob } from '../../graph/background-changes.ts';
-import { timestampAfter, toTimestamp } from '../../graph/environment.ts';
+import { addMilliseconds, toTimestamp } from '../../graph/environment.ts';
 import { hasEnded, type JobOutcome, type JobRow, type JobStore } from '../../graph/jobs.ts';
 import { parseReview } from '../../graph/reviews.ts';
 import { Failure } from '../../model/errors.ts';
@@ -80,7 +80,7 @@ export async function deleteOldJobs(options: JobRecoveryOptions): Promise<void> 
       await jobs.expireReview(row.id, timestamp(options), error);
       await deleteFilesIfEnded(options, row.id);
     }
-  await jobs.deleteEnded(timestampAfter(now(), -keptDays * dayMs));
+  await jobs.deleteEnded(addMilliseconds(now(), -keptDays * dayMs));
   await mkdir(folder, { recursive: true, mode: 0o700 });
   for (const id of await readdir(folder)) {
     const stats = await stat(join(folder, id)).catch(() => undefined);

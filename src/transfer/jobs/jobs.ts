@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { type ChangeJobRequest, isChangeJob, type JobChange } from '../../graph/background-changes.ts';
 import type { ChangeHooks, ChangeProgress } from '../../graph/changes/change-hooks.ts';
 import type { OutcomeOf } from '../../graph/changes/changes.ts';
-import { timestampAfter, toTimestamp } from '../../graph/environment.ts';
+import { addMilliseconds, toTimestamp } from '../../graph/environment.ts';
 import type { JobRow, JobScheduler } from '../../graph/jobs.ts';
 import type { StoredReview } from '../../graph/reviews.ts';
 import { Failure } from '../../model/errors.ts';
@@ -215,7 +215,7 @@ export class JobRunner implements JobScheduler {
   /** Stores the differences of a dry run, for which the user then has `reviewDays`. */
   async #startReview(row: JobRow, request: ImportRequest, log: JobLog): Promise<void> {
     const { jobs, owner, now, reviewDays } = this.#options;
-    const until = timestampAfter(now(), reviewDays * dayMs);
+    const until = addMilliseconds(now(), reviewDays * dayMs);
     const review = await storeReview(request, { jobs, owner, row, until });
     if (!(await jobs.startReview(row.id, owner, JSON.stringify(log), JSON.stringify(review))))
       throw new Failure('cancelled', 'The import was cancelled during its dry run.');

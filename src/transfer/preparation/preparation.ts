@@ -10,7 +10,7 @@ import { mebibyte } from '../../lib/quantities.ts';
 import { siblingModule } from '../../lib/runtime.ts';
 import { Failure, fromThrownData, type ThrownData } from '../../model/errors.ts';
 import {
-  areShort,
+  canDetectInProcess,
   type Detection,
   type DetectionOptions,
   type DetectionRequest,
@@ -108,7 +108,7 @@ export class Preparation {
   async detect(user: string, request: DetectionRequest, hooks?: ImportHooks): Promise<Detection> {
     const { tmpFolder, limits, waitMs, detectSeconds } = this.#options;
     const options = { limits, tmpFolder };
-    if (await areShort(request.sources)) return detectFiles(request, options);
+    if (await canDetectInProcess(request.sources)) return detectFiles(request, options);
     const cancelled = toCancelSignal(hooks);
     return this.#detections.run(user, { waitMs, signal: cancelled }, async () => {
       if (this.#isClosed) throw closing();

@@ -15,8 +15,8 @@ const sampleFolder = fileURLToPath(new URL('../../../examples/sample/', import.m
 /** Log message of the event, if its user gives none. */
 export const sampleLogMessage = 'Sample archive';
 
-/** Id of a record of the sample archive that no import creates, so that it has been imported only with the sample archive. */
-export const sampleMark = 'waterstad_authorities';
+/** Id of a record that only the sample archive has: its ingest event shows that the sample archive was loaded. */
+export const sampleRecordId = 'waterstad_authorities';
 
 /** A static IIIF image: its tiles are files below `images/NAME` of the folder. */
 export interface SampleImage {

@@ -10,10 +10,10 @@ export const messages = defineMessages({
   },
   date: { en: 'As on', de: 'Stand vom', fr: 'Tel que le', nl: 'Zoals op' },
   version: {
-    en: 'The version of one event is chosen. Choose a day to restore another one.',
-    de: 'Die Fassung eines Ereignisses ist gewählt. Wählen Sie einen Tag für eine andere.',
-    fr: 'La version d’un événement est choisie. Choisissez un jour pour en rétablir une autre.',
-    nl: 'De versie van één gebeurtenis is gekozen. Kies een dag om een andere te herstellen.',
+    en: 'The state after one event is chosen. Enter a day to choose another.',
+    de: 'Der Stand nach einem Ereignis ist gewählt. Geben Sie einen Tag ein, um einen anderen zu wählen.',
+    fr: 'L’état après un événement est choisi. Indiquez un jour pour en choisir un autre.',
+    nl: 'De stand na één gebeurtenis is gekozen. Vul een dag in om een andere te kiezen.',
   },
   below: {
     en: 'Also all records below it',
@@ -30,7 +30,7 @@ export const messages = defineMessages({
   },
   done: { en: 'Restored.', de: 'Wiederhergestellt.', fr: 'Rétabli.', nl: 'Hersteld.' },
   changedMeanwhile: {
-    en: 'Records were changed after you opened this page. Nothing was restored. Show what would happen again.',
+    en: 'Records were changed after you opened this page. Nothing was restored. Press “Show what would happen” again.',
     de: 'Datensätze wurden geändert, nachdem Sie diese Seite geöffnet haben. Nichts wurde wiederhergestellt. Zeigen Sie noch einmal, was geschehen würde.',
     fr: 'Des notices ont été modifiées après l’ouverture de cette page. Rien n’a été rétabli. Montrez de nouveau l’effet.',
     nl: 'Er zijn beschrijvingen gewijzigd nadat u deze pagina hebt geopend. Er is niets hersteld. Toon opnieuw wat er zou gebeuren.',

@@ -61,10 +61,10 @@ export const messages = defineMessages({
   'kind.permissions-changed': { en: 'Permissions changed', de: 'Rechte geändert', fr: 'Droits modifiés', nl: 'Rechten gewijzigd' },
   'kind.user-changed': { en: 'User changed', de: 'Benutzer geändert', fr: 'Utilisateur modifié', nl: 'Gebruiker gewijzigd' },
   'details.denied': {
-    en: 'refused by the service',
-    de: 'vom Dienst abgelehnt',
-    fr: 'refusé par le service',
-    nl: 'geweigerd door de dienst',
+    en: 'refused by the provider',
+    de: 'vom Anbieter abgelehnt',
+    fr: 'refusé par le fournisseur',
+    nl: 'geweigerd door de aanbieder',
   },
   'details.provider': {
     en: 'the service does not respond',

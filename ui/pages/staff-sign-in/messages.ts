@@ -21,7 +21,7 @@ export const messages = defineMessages({
     fr: 'Se connecter avec {provider}',
     nl: 'Aanmelden met {provider}',
   },
-  departure: {
+  atProvider: {
     en: 'You sign in at {provider}, and then come back.',
     de: 'Sie melden sich bei {provider} an und kommen danach zurück.',
     fr: 'Vous vous connectez sur {provider}, puis vous revenez ici.',

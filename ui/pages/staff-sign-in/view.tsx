@@ -14,7 +14,7 @@ function SignInContent({ data, form }: ContentProps<SignInPage>): VNode {
   const { to, user, hasPasswords, passkeys, provider, failed } = data;
   const { site, t } = useSite(messages);
   const url = form?.shown?.url;
-  if (url !== undefined && provider !== undefined) return <Departure url={url} provider={provider} />;
+  if (url !== undefined && provider !== undefined) return <ProviderRedirect url={url} provider={provider} />;
   return (
     <div class="sign-in">
       <h1>{t('title', { site: site.name })}</h1>
@@ -49,13 +49,13 @@ function SignInContent({ data, form }: ContentProps<SignInPage>): VNode {
 }
 
 /** The browser follows the header Refresh; the link is for browsers that do not. */
-function Departure({ url, provider }: { readonly url: string; readonly provider: string }): VNode {
+function ProviderRedirect({ url, provider }: { readonly url: string; readonly provider: string }): VNode {
   const { t } = useSite(messages);
   return (
     <div class="sign-in">
       <h1>{t('provider', { provider })}</h1>
       <p>
-        {t('departure', { provider })} <a href={url}>{t('continue')}</a>
+        {t('atProvider', { provider })} <a href={url}>{t('continue')}</a>
       </p>
     </div>
   );

@@ -78,7 +78,7 @@ interface SensitiveAccounts {
  * Executes a change in a session whose sign-in is too old to change who the administrators are, or which users are deactivated. Compares both
  * before and after, whatever the change is. Changes of memberships must lock them first. Throws `sign-in-again`.
  */
-export async function keepSensitiveAccounts<Outcome>(
+export async function requireSameAdministrators<Outcome>(
   { tx }: Pick<ChangeContext, 'tx'>,
   execute: () => Promise<Outcome>,
 ): Promise<Outcome> {

@@ -1,7 +1,7 @@
 /** Idempotency keys: a client that received no response can send its request again without creating a second record. */
 import { createHash } from 'node:crypto';
 import { fail } from '../../../model/errors.ts';
-import { timestampAfter, toTimestamp } from '../../environment.ts';
+import { addMilliseconds, toTimestamp } from '../../environment.ts';
 import type { ChangeContext, ItemOutcome } from '../change-context.ts';
 
 /** Part of every request that creates a record. */
@@ -26,7 +26,7 @@ export async function runOnce(
   if (key === undefined) return make();
   const digest = createHash('sha256').update(JSON.stringify(request)).digest('base64url');
   const now = env.now();
-  const keptSince = timestampAfter(now, -keyHours * 3_600_000);
+  const keptSince = addMilliseconds(now, -keyHours * 3_600_000);
   const kept = await tx.outcomes.find(actor.gid, key);
   if (kept !== undefined && kept.created >= keptSince) {
     if (kept.digest === digest) return { type: kept.type, id: kept.id };

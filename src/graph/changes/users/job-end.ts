@@ -3,7 +3,7 @@
  * abandoned because its process has ended.
  */
 import type { StoreTransaction } from '../../../store/store.ts';
-import { type Environment, timestampAfter, toTimestamp } from '../../environment.ts';
+import { addMilliseconds, type Environment, toTimestamp } from '../../environment.ts';
 import { requireAdministrator } from '../../permissions/require-permission.ts';
 import type { ChangeContext } from '../change-context.ts';
 
@@ -22,7 +22,7 @@ export function endJob(
   log: string | null,
 ): Promise<boolean> {
   const now = env.now();
-  const keptSince = timestampAfter(now, -keptDays * dayMs);
+  const keptSince = addMilliseconds(now, -keptDays * dayMs);
   return tx.jobEnds.insert({ id, ended: toTimestamp(now), log }, keptSince);
 }
 
