@@ -225,7 +225,7 @@ async function openArchive(options: ArchiveOptions): Promise<OpenArchive> {
     pdfRunner.stop(id);
   };
   const scheduler = { wake: () => runner.wake(), stop };
-  const jobs = new Jobs({ store: jobStore, env, owner, maxWaiting, scheduler });
+  const jobs = new Jobs({ store: jobStore, archive: store, env, owner, maxWaiting, scheduler });
   const wake = (): void => pdfRunner.wake();
   const pdfs = new PdfJobs({ store: jobStore, env, maxWaiting: settings.pdfWaiting, wake });
   const { sources, version } = options;

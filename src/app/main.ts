@@ -131,7 +131,7 @@ async function openArchive(settings: Settings): Promise<WritableArchive> {
     openJobs: async () => {
       jobs ??= await openJobs();
       const maxWaiting = { total: settings.waitingJobs, perUser: settings.waitingJobsPerUser };
-      return new Jobs({ store: jobs, env, owner: hostAndPid, maxWaiting });
+      return new Jobs({ store: jobs, archive: store, env, owner: hostAndPid, maxWaiting });
     },
     // Mappings are read here, so that an invalid one fails imports and no other command.
     runImport: async (request, hooks) =>

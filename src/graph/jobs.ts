@@ -14,6 +14,7 @@ import {
   nobody,
   type QueueLimits,
 } from '../store/job-store.ts';
+import type { StoreReader } from '../store/store.ts';
 import type { Gid, OffsetWindow } from '../store/viewer.ts';
 import type { Actor } from './actor.ts';
 import {
@@ -24,6 +25,7 @@ import {
   toChangeJob,
 } from './background-changes.ts';
 import { type Environment, toTimestamp } from './environment.ts';
+import { hideUnseen } from './hide-unseen.ts';
 import type { Imports } from './import/import-scope.ts';
 import { isRunning, queuePositions } from './queue-positions.ts';
 import type { ReviewedKind } from './reviewed-record.ts';
@@ -92,6 +94,8 @@ export interface JobScheduler {
 
 interface JobsOptions {
   readonly store: JobStore;
+  /** The records, of which readers of jobs see those that they may see. */
+  readonly archive: StoreReader;
   readonly env: Pick<Environment, 'now' | 'newId'>;
   /** Name of this process. */
   readonly owner: string;
@@ -216,7 +220,7 @@ class ActorJobs {
   async #listOf(owner: Gid | 'everybody', page: OffsetWindow): Promise<readonly Job[]> {
     const rows = await this.#store.list(owner, page);
     const positions = await this.#queuePositions(rows);
-    return rows.map((row) => toJob(row, positions));
+    return Promise.all(rows.map((row) => this.#toJob(row, positions)));
   }
 
   count(): Promise<number> {
@@ -226,7 +230,7 @@ class ActorJobs {
   /** Throws `not-found`. */
   async get(id: string): Promise<Job> {
     const row = await this.#getRow(id);
-    return toJob(row, await this.#queuePositions([row]));
+    return this.#toJob(row, await this.#queuePositions([row]));
   }
 
   /** The request that was submitted, as plain data. Throws `not-found`. */
@@ -234,7 +238,7 @@ class ActorJobs {
     return JSON.parse((await this.#getRow(id)).request);
   }
 
-  /** Cancels a job in the queue or in review immediately; a running one stops soon. Throws `not-found`, and `job-ended` if the job is being committed or has ended. */
+  /** Cancels a job in the queue or in review immediately; a running one stops soon. Throws `not-found`, `job-ended` (also while it commits). */
   async cancel(id: string): Promise<Job> {
     await this.#getRow(id);
     const { env, scheduler } = this.#jobs.options;
@@ -244,7 +248,7 @@ class ActorJobs {
       fail('job-ended', `The job can no longer be cancelled: it is ${state}.`, { details: { id, state } });
     }
     scheduler?.stop(id);
-    return toJob(row, new Map());
+    return this.#toJob(row, new Map());
   }
 
   /** The differences of one kind that the dry run of a reviewed import has found. Throws `not-found`, `not-in-review`. */
@@ -274,18 +278,26 @@ class ActorJobs {
     return this.get(id);
   }
 
-  /** Yields the job, then again after each change until it is in review or has ended, and undefined as keep-alive. Throws `not-found`. */
-  async watch(id: string): Promise<AsyncGenerator<Job | undefined>> {
-    return this.#follow(id, await this.get(id));
+  /**
+   * Yields the job, then again after each change until it is in review or has ended, and undefined as keep-alive. Throws `not-found`.
+   * @param mayContinue asked before each further read; the stream ends if it returns false.
+   */
+  async watch(id: string, mayContinue: () => Promise<boolean>): Promise<AsyncGenerator<Job | undefined>> {
+    return this.#follow(id, await this.get(id), mayContinue);
   }
 
-  async *#follow(id: string, first: Job): AsyncGenerator<Job | undefined> {
+  async *#follow(
+    id: string,
+    first: Job,
+    mayContinue: () => Promise<boolean>,
+  ): AsyncGenerator<Job | undefined> {
     let sent = JSON.stringify(first);
     yield first;
     let silentMs = 0;
     for (let job = first; !hasEnded(job.state) && job.state !== 'review' && !this.#jobs.isClosed; ) {
       await this.#jobs.waitUnlessClosed(pollIntervalMs);
       silentMs += pollIntervalMs;
+      if (!(await mayContinue())) return;
       job = await this.get(id);
       const text = JSON.stringify(job);
       if (text === sent && silentMs < keepAliveMs) continue;
@@ -293,6 +305,13 @@ class ActorJobs {
       yield text === sent ? undefined : job;
       sent = text;
     }
+  }
+
+  async #toJob(row: JobRow, positions: ReadonlyMap<string, number>): Promise<Job> {
+    const job = toJob(row, positions);
+    const { result } = job;
+    if (result === null || !('digest' in result)) return job;
+    return { ...job, result: await hideUnseen(this.#jobs.options.archive, this.#actor, result) };
   }
 
   async #getRow(id: string): Promise<JobRow> {

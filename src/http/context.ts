@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Settings } from '../config/settings.ts';
 import { allowsSignIn } from '../config/sign-in-ways.ts';
-import { type Actor, anonymous, requireActive, visitor } from '../graph/actor.ts';
+import { type Actor, anonymous, requireActive, viewerKeyOf, visitor } from '../graph/actor.ts';
 import type { ActorGraph } from '../graph/actor-graph.ts';
 import { failUnknownUser } from '../graph/lookup.ts';
 import type { Bearer } from '../graph/tokens.ts';
@@ -10,7 +10,7 @@ import type { WireForm } from '../graph/wire/wire.ts';
 import type { Caller } from '../lib/caller-scheduler.ts';
 import { networkOf, siteNetworkOf } from '../lib/client-network.ts';
 import { decodePercentHeaderText, readHeaderText } from '../lib/text-encoding.ts';
-import { fail } from '../model/errors.ts';
+import { Failure, fail } from '../model/errors.ts';
 import { getProfile, type Profile } from '../model/profile.ts';
 import { adminGroupId, userType } from '../model/system.ts';
 import { needsToken, readToken } from './guards.ts';
@@ -36,6 +36,11 @@ export interface Context {
   readonly anonymousGraph?: ActorGraph;
   /** Whether the browser sent the cookie of a session that has ended. Only for pages. */
   readonly hasEndedSession: boolean;
+  /**
+   * Whether the caller may still read what it could when the request began: the session or the token is valid, and the user is active and in the same
+   * groups. Responses that wait must ask before each further part.
+   */
+  readonly hasSameCaller: () => Promise<boolean>;
   /** Why the change is made; null for reads and for changes without a log message. */
   readonly logMessage: string | null;
 }
@@ -76,6 +81,25 @@ export async function getContext(
   route: Access,
   request: ContextRequest,
 ): Promise<Context> {
+  const context = await readContext(options, route, request);
+  const hasSameCaller = async (): Promise<boolean> => {
+    try {
+      const { actor } = await readContext(options, route, request);
+      return actor.gid === context.actor.gid && viewerKeyOf(actor) === viewerKeyOf(context.actor);
+    } catch (error) {
+      // Only a request of its own can report the reason.
+      if (error instanceof Failure) return false;
+      throw error;
+    }
+  };
+  return { ...context, hasSameCaller };
+}
+
+async function readContext(
+  options: AppOptions,
+  route: Access,
+  request: ContextRequest,
+): Promise<Omit<Context, 'hasSameCaller'>> {
   const { settings } = options;
   const isForSignIn = route.isForSignIn === true;
   if (isForSignIn) requireSecureTransport(settings);
@@ -135,7 +159,7 @@ async function getCallerContext(
   archive: Archive,
   { access, allowsAnonymous, isForSignIn = false }: Access,
   request: ContextRequest,
-): Promise<Context> {
+): Promise<Omit<Context, 'hasSameCaller'>> {
   const { settings } = options;
   const profile = getProfile(settings.profile);
   const { authorization, 'x-user': user } = request.headers;
@@ -215,7 +239,7 @@ function toSessionContext(
   archive: Archive,
   { actor, ...route }: Access & { readonly actor: Actor },
   request: ContextRequest,
-): Context {
+): Omit<Context, 'hasSameCaller'> {
   if (isChange(route, request)) requireSameOrigin(options.settings, request.headers);
   const getCaller = (): Caller => ({ key: `user ${actor.id}`, signal: request.disconnectSignal() });
   return {

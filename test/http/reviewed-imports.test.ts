@@ -401,6 +401,26 @@ describe('The permissions of a reviewed import', () => {
     ]);
     assert.deepEqual(await ids(id, 'created'), [`${scope}-f-t-b`, `${scope}-f-n`]);
   });
+
+  it('hide deleted records that were restricted meanwhile, also after the import', async () => {
+    const id = await review(second, { path: 'ead-sync' });
+    const shown = async (user?: string): Promise<readonly (string | null)[]> =>
+      json(await changes(id, 'deleted', '', user)).map((one: { id: string | null }) => one.id);
+    const before = await shown();
+    const x = `${scope}-f-s-x`;
+    assert.ok(before.includes(x), before.join());
+    const restricted = `POST /archive/entities/${x}/access?accessibleTo=mike&accessibleTo=rita`;
+    assert.equal((await request(archive, restricted, asMike)).statusCode, 200);
+    assert.deepEqual(await shown(), before);
+    await runner.close();
+    await request(archive, `POST /archive/entities/${x}/access?accessibleTo=mike`, asMike);
+    await request(archive, `DELETE /archive/classes/DocumentaryUnit/${x}`, asMike);
+    assert.deepEqual(
+      await shown(),
+      before.map((one) => (one === x ? null : one)),
+    );
+    assert.deepEqual(await shown('mike'), before);
+  });
 });
 
 describe('A process with imports in review', () => {

@@ -11,7 +11,8 @@ import { addRepository, asMike, assertError, json, request } from './request.ts'
 let archive: TestArchive;
 let files = 0;
 
-const ask = (line: string, headers = {}) => request(archive, line, { ...asMike, ...headers });
+const ask = (line: string, headers = {}, body?: object) =>
+  request(archive, line, { ...asMike, ...headers }, body);
 const inBackground = { prefer: 'respond-async' };
 
 /** Imports a finding aid with new ids. Returns the event. */
@@ -145,6 +146,44 @@ describe('An undo in the background', () => {
       });
       assert.equal(await unitStatus(), 200);
     });
+});
+
+describe('The result of an undo in the background', () => {
+  it('names no record that its reader may not see any longer', () =>
+    withRunner(async () => {
+      const reader = { 'x-user': 'rita' };
+      await archive.addUser('rita');
+      await ask(
+        'POST /archive/permissions/rita/scope/nl',
+        {},
+        { DocumentaryUnit: ['update', 'create', 'delete'] },
+      );
+      const event = await importFile();
+      const [first, second] = ['a', 'b'].map((child) => `nl-r1-f${files}-${child}`);
+      for (const id of [first, second])
+        await ask(
+          `PATCH /archive/classes/DocumentaryUnit/${id}`,
+          {},
+          { type: 'DocumentaryUnit', data: { otherIdentifiers: 'confidential' } },
+        );
+      const { id } = await submit(event, '', reader);
+      const readAs = async (headers: object) => json(await ask(`GET /archive/jobs/${id}`, headers)).result;
+      await untilEnded(id);
+      type Named = Readonly<Record<'conflicts' | 'impossible', readonly { readonly id: string }[]>>;
+      const namedIn = ({ conflicts, impossible }: Named): readonly string[] => [
+        ...new Set([...conflicts, ...impossible].map((one) => one.id)),
+      ];
+      assert.deepEqual(namedIn(await readAs(reader)), [first, second, `nl-r1-f${files}`]);
+      await ask(`POST /archive/entities/${second}/access?accessibleTo=mike`);
+      const seen = await readAs(reader);
+      assert.deepEqual(namedIn(seen), [first, `nl-r1-f${files}`]);
+      assert.equal(seen.conflictCount, 2, 'the count stays');
+      assert.deepEqual(namedIn(await readAs({})), [first, second, `nl-r1-f${files}`]);
+      for (const path of [`GET /archive/jobs`, `GET /archive/jobs/${id}/events`, `GET /staff/jobs/${id}`])
+        assert.equal((await ask(path, reader)).body.includes(second!), false, path);
+      await ask(`DELETE /archive/classes/DocumentaryUnit/${second}`);
+      assert.deepEqual(namedIn(await readAs(reader)), [first, `nl-r1-f${files}`]);
+    }));
 });
 
 describe('A restore in the background', () => {

@@ -128,7 +128,7 @@ export async function openTestArchive(given: TestArchiveOptions = {}): Promise<T
   });
   const jobStore = 'jobs' in store ? (store as PostgresStore).jobs : openJobs({ folder: storeFolder });
   const maxWaiting = { total: settings.waitingJobs, perUser: settings.waitingJobsPerUser };
-  const jobs = new Jobs({ store: jobStore, env, owner: 'test', maxWaiting });
+  const jobs = new Jobs({ store: jobStore, archive: store, env, owner: 'test', maxWaiting });
   const pdfRunner = new PdfRunner({
     jobs: jobStore,
     graph,

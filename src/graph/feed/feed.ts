@@ -95,10 +95,19 @@ export class ChangeFeed {
   /**
    * As read, but waits for changes if there are none yet.
    * @param signal ends the wait.
+   * @param mayContinue asked after a wait; if it returns false, no further changes are read.
    */
   async *follow(
     query: FeedQuery,
-    { waitMs, signal }: { readonly waitMs: number; readonly signal: AbortSignal },
+    {
+      waitMs,
+      signal,
+      mayContinue,
+    }: {
+      readonly waitMs: number;
+      readonly signal: AbortSignal;
+      readonly mayContinue?: () => Promise<boolean>;
+    },
   ): AsyncGenerator<FeedPage> {
     const end = performance.now() + waitMs;
     let { since } = query;
@@ -115,7 +124,7 @@ export class ChangeFeed {
       const isOver = (): boolean => found > 0 || isMore || performance.now() >= end || signal.aborted;
       while (!isOver() && this.#store.changeStamp() === stamp)
         await pause(Math.min(pollIntervalMs, end - performance.now()));
-      if (isOver()) return;
+      if (isOver() || (await mayContinue?.()) === false) return;
     }
   }
 }

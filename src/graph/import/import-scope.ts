@@ -1,7 +1,7 @@
 import { withArticle } from '../../lib/english.ts';
 import { Failure, fail } from '../../model/errors.ts';
 import { getRecordType } from '../../model/registry.ts';
-import type { ItemRow } from '../../store/items.ts';
+import type { ItemRow, TombstoneRow } from '../../store/items.ts';
 import type { StoreReader } from '../../store/store.ts';
 import { type Actor, type ReadContext, viewerOf } from '../actor.ts';
 import { failNotFound, getVisibleItem, keepVisible } from '../lookup.ts';
@@ -89,13 +89,37 @@ export class Imports {
     return records.filter(isChanged).map(idOf);
   }
 
-  /** The present ids of those records that the user may not see any longer. */
+  /**
+   * The ids before the import of those records that the user may not see any longer. A record can have another id by now, or be deleted: then it is
+   * hidden if it was restricted. One that does not exist yet is described by the user's own file.
+   */
   async listHidden(records: readonly ReviewedRecord[]): Promise<ReadonlySet<string>> {
     const { store, actor } = this.#context;
-    const heads = await store.items.listHeads(records.map(({ id, from = id }) => from));
-    const seen = new Set((await keepVisible(store, viewerOf(actor), heads)).map(({ gid }) => gid));
-    return new Set(heads.filter(({ gid }) => !seen.has(gid)).map(({ id }) => id));
+    if (actor.isAdmin) return new Set();
+    const idOf = ({ id, from = id }: ReviewedRecord): string => from;
+    const created = records.filter(({ stored }) => stored === undefined).map(idOf);
+    const stored = new Map(
+      records.flatMap((record) =>
+        record.stored === undefined ? [] : [[record.stored.gid, idOf(record)] as const],
+      ),
+    );
+    const gids = [...stored.keys()];
+    const rows = [
+      ...(await store.items.listHeads(created)),
+      ...(await store.items.listStates(gids)),
+      ...(await store.items.listTombstones(gids)),
+      ...(await listTombstones(store, created)),
+    ];
+    const seen = new Set((await keepVisible(store, viewerOf(actor), rows)).map(({ gid }) => gid));
+    return new Set(rows.filter(({ gid }) => !seen.has(gid)).map(({ gid, id }) => stored.get(gid) ?? id));
   }
+}
+
+/** Of deleted records with these ids. */
+async function listTombstones(store: StoreReader, ids: readonly string[]): Promise<readonly TombstoneRow[]> {
+  const found: TombstoneRow[] = [];
+  for (const id of ids) found.push(...[(await store.items.findTombstone(id)) ?? []].flat());
+  return found;
 }
 
 /** Throws `bad-parameter` if items of the type cannot be children of each other. */

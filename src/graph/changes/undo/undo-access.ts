@@ -23,6 +23,7 @@ export async function undoAccess(context: UndoContext): Promise<void> {
   const { tx } = context;
   for await (const rows of readRows(context, 'access')) {
     const items = await tx.items.listStates(rows.map(({ item }) => item));
+    await requireSeesAll(context, items);
     const states = new Map(items.map((row) => [row.gid, row]));
     const present = await readAccess(context, [...states.keys()]);
     const wanted = rows.flatMap((row) => parseFormer<Accessors>(row) ?? []);
@@ -170,6 +171,10 @@ async function undoGrant(context: UndoContext, row: UndoRow, now: GrantRow | und
   const grant = before ?? now;
   if (grant === undefined || now?.targets.length === before?.targets.length) return;
   const ends = await readEnds(context, grant);
+  await requireSeesAll(
+    context,
+    [...ends.values()].filter(({ id }) => !contentTypes.includes(id)),
+  );
   if (before !== undefined && !isConnected(grant, ends)) {
     const [end] = ends.values();
     if (end === undefined) return;
@@ -211,10 +216,6 @@ async function requireMayChange(
   const { tx, actor, report } = context;
   if (actor.isAdmin) return;
   if (!targets.some((gid) => ends.has(gid))) failUnseen(actor);
-  await requireSeesAll(
-    context,
-    [...ends.values()].filter(({ id }) => !contentTypes.includes(id)),
-  );
   for (const gid of targets) {
     const target = ends.get(gid);
     // The owner of a record that comes back, and those whom the owner has given permissions on it.

@@ -8,7 +8,14 @@ import type { Gid } from '../../../store/viewer.ts';
 import { listParts, parseParts, stringifyParts } from '../../content/part-builder.ts';
 import { insertVersions } from '../audit.ts';
 import { type Content, mergeContent } from './merge-content.ts';
-import { parseFormer, readRows, reportGone, requireMayUndo, type UndoContext } from './undo-context.ts';
+import {
+  parseFormer,
+  readRows,
+  reportGone,
+  requireMayUndo,
+  requireSeesAll,
+  type UndoContext,
+} from './undo-context.ts';
 
 /** Stored texts of an item. */
 type Texts = Pick<ItemRow, 'data' | 'parts'>;
@@ -22,6 +29,7 @@ export async function undoContent(context: UndoContext): Promise<ReadonlySet<Gid
     const items = new Map(
       (await tx.items.listByGid(old.map(({ item }) => item))).map((row) => [row.gid, row]),
     );
+    await requireSeesAll(context, [...items.values()]);
     await reportGone(
       context,
       old.filter(({ item }) => !items.has(item)).map(({ item }) => item),

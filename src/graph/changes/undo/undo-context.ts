@@ -102,7 +102,7 @@ export async function requireMayUndo(
     await requirePermission(context.tx, context.actor, permission, { type: item.type, item });
 }
 
-/** Throws `permission-denied`, without an id, if the actor may not see one of the items. */
+/** Every report of an item must be preceded by this. Throws `permission-denied`, without an id, if the actor may not see one of the items. */
 export async function requireSeesAll(
   { tx, actor }: Pick<UndoContext, 'tx' | 'actor'>,
   items: readonly Pick<ItemHead, 'gid' | 'type' | 'restricted'>[],
@@ -118,9 +118,14 @@ export function failUnseen({ id }: { readonly id: string }): never {
   fail('permission-denied', `${message}. Ask an administrator.`, { details: { message, accessor: id } });
 }
 
-/** Reports an item that was deleted since. */
-export async function reportGone({ tx, report }: UndoContext, gids: readonly Gid[]): Promise<void> {
-  for (const { id } of await tx.items.listTombstones(gids))
+/** Reports items that were deleted since. Throws `permission-denied`. */
+export async function reportGone(
+  { tx, actor, report }: Pick<UndoContext, 'tx' | 'actor' | 'report'>,
+  gids: readonly Gid[],
+): Promise<void> {
+  const gone = await tx.items.listTombstones(gids);
+  await requireSeesAll({ tx, actor }, gone);
+  for (const { id } of gone)
     report.addImpossible(
       id,
       'gone',

@@ -39,6 +39,7 @@ export async function undoEdges(context: UndoContext): Promise<readonly ItemStat
   for await (const rows of readRows(context, 'edge')) {
     const edges = await readEdges(context, rows);
     const ends = await readEnds(context, edges);
+    await requireSeesAll(context, [...ends.values()]);
     const possible: EdgeChange[] = [];
     for (const edge of edges) if (await isPossible(context, edge, ends)) possible.push(edge);
     for (const edge of possible) await requireMayUndoEdge(context, edge, ends);
@@ -166,7 +167,6 @@ async function requireMayUndoEdge(
   if (actor.isAdmin) return;
   const [start, end] = [ends.get(from), ends.get(to)];
   if (start === undefined || end === undefined) failUnseen(actor);
-  await requireSeesAll(context, [start, end]);
   if (label === deactivationLabel) requireAdministrator(actor, 'deactivate or activate users');
   else if (label === membershipLabel) {
     const [group] = await tx.items.listByGid([to]);

@@ -1,16 +1,13 @@
-/** Undoes creations, deletions, renamings and moves of records. */
+/** Undoes deletions, renamings and moves of records. */
 import { inBatches } from '../../../lib/batches.ts';
-import { withArticle } from '../../../lib/english.ts';
-import { getRecordType, reservedIds } from '../../../model/registry.ts';
 import type { ItemRename, ItemState, NewItem } from '../../../store/items.ts';
 import type { JournalRow } from '../../../store/journal.ts';
 import type { Gid } from '../../../store/viewer.ts';
-import { toDocument } from '../../history/versions.ts';
+import { viewerOf } from '../../actor.ts';
+import { keepVisible } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
 import { readBelow } from '../../tree/descendants.ts';
-import { insertVersions } from '../audit.ts';
 import { findCollisions } from '../maintenance/rename-items.ts';
-import { deleteItems } from '../records/delete.ts';
 import { recordDepartures } from '../records/departures.ts';
 import { readTexts, toPartRows } from './undo-content.ts';
 import {
@@ -188,7 +185,7 @@ async function requireMayRestore(
 }
 
 /** Parents before their children, as far as both are listed. */
-function parentsFirst<Head extends { readonly gid: Gid; readonly parent: Gid | null }>(
+export function parentsFirst<Head extends { readonly gid: Gid; readonly parent: Gid | null }>(
   heads: readonly Head[],
 ): readonly Head[] {
   const byGid = new Map(heads.map((head) => [head.gid, head]));
@@ -254,9 +251,16 @@ async function findPlace(context: UndoContext, row: UndoRow, now: ItemState): Pr
 
 type FormerPlace = readonly [parent: Gid | null, position: number];
 
-async function toMoveConflict({ tx }: UndoContext, now: ItemState, parent: Gid | null, position: number) {
+async function toMoveConflict(
+  { tx, actor }: UndoContext,
+  now: ItemState,
+  parent: Gid | null,
+  position: number,
+) {
   if (parent === now.parent) return { id: now.id, path: 'position', before: position, now: now.position };
-  const found = await tx.items.listStates([parent ?? [], now.parent ?? []].flat());
+  // Later events, which the actor may not see, can have moved the item.
+  const states = await tx.items.listStates([parent ?? [], now.parent ?? []].flat());
+  const found = await keepVisible(tx, viewerOf(actor), states);
   const idOf = (gid: Gid | null): string | null => found.find((row) => row.gid === gid)?.id ?? null;
   return { id: now.id, path: 'parent', before: idOf(parent), now: idOf(now.parent) };
 }
@@ -301,97 +305,12 @@ async function readStates(
   rows: readonly JournalRow[],
 ): Promise<ReadonlyMap<Gid, ItemState>> {
   const gids = rows.map(({ item }) => item);
-  const states = new Map((await context.tx.items.listStates(gids)).map((row) => [row.gid, row]));
+  const found = await context.tx.items.listStates(gids);
+  await requireSeesAll(context, found);
+  const states = new Map(found.map((row) => [row.gid, row]));
   await reportGone(
     context,
     gids.filter((gid) => !states.has(gid)),
   );
   return states;
-}
-
-/** Deletes items that the change has created. Returns whether a user or group was among them. */
-export async function undoCreations(context: UndoContext): Promise<readonly ItemState[]> {
-  const { tx, report } = context;
-  const states: ItemState[] = [];
-  for (const gids of inBatches([...context.created], 1000)) states.push(...(await tx.items.listStates(gids)));
-  const kept = await findKept(context, states);
-  const doomed = parentsFirst(states.filter(({ gid }) => !kept.has(gid)));
-  for (let end = doomed.length; end > 0; end -= batchSize) {
-    const gids = doomed.slice(Math.max(0, end - batchSize), end).map(({ gid }) => gid);
-    await tx.items.lock(gids);
-    const rows = await tx.items.listByGid(gids);
-    await requireMayUndo(context, rows, 'delete');
-    await insertVersions(context, rows, context.event);
-    await deleteItems(context, rows, { gid: context.event, timestamp: context.timestamp });
-    for (const { gid, revision } of rows) report.addToDigest(`deleted ${gid} ${revision}`);
-    report.deleted += rows.length;
-    reportUndone(context);
-  }
-  return doomed;
-}
-
-/** Created items that stay: reserved ones, those that were changed since, and those with children that other events have created or moved there. */
-async function findKept(context: UndoContext, states: readonly ItemState[]): Promise<ReadonlySet<Gid>> {
-  const { report } = context;
-  const byGid = new Map(states.map((state) => [state.gid, state]));
-  const kept = new Set<Gid>();
-  for (const { id, gid, type } of states) {
-    if (!reservedIds.has(id)) continue;
-    kept.add(gid);
-    report.addImpossible(id, 'reserved', `'${id}' is ${withArticle(type)} that belongs to the service.`);
-  }
-  for (const gid of await findChanged(context, states)) kept.add(gid);
-  const changed = new Set(kept);
-  const own = Map.groupBy(states, (state) => state.parent);
-  for (const { gid, type, childCount } of states)
-    if (getRecordType(type).children.by === 'parent' && childCount > (own.get(gid)?.length ?? 0))
-      kept.add(gid);
-  const withKept = new Set(kept);
-  for (const gid of kept) {
-    for (
-      let above = byGid.get(gid)?.parent;
-      above != null && byGid.has(above);
-      above = byGid.get(above)!.parent
-    )
-      withKept.add(above);
-  }
-  for (const gid of withKept) {
-    if (changed.has(gid)) continue;
-    const { id } = byGid.get(gid)!;
-    report.addImpossible(
-      id,
-      'has-children',
-      `'${id}' has children that this event has not created, or that were changed since. It stays.`,
-    );
-  }
-  return withKept;
-}
-
-/** Items whose texts were changed since they were created. They are conflicts, unless `force` is given. */
-async function findChanged(
-  { tx, change, force, report }: UndoContext,
-  states: readonly ItemState[],
-): Promise<readonly Gid[]> {
-  if (force) return [];
-  const found: Gid[] = [];
-  for (const some of inBatches(states, 1000)) {
-    const later = await tx.journal.listNext(
-      change,
-      'content',
-      some.map(({ gid }) => gid),
-    );
-    for (const rows of inBatches(later, batchSize)) {
-      const texts = await readTexts(tx, rows);
-      const items = new Map(
-        (await tx.items.listByGid(rows.map(({ item }) => item))).map((row) => [row.gid, row]),
-      );
-      for (const row of rows) {
-        const [gave, now] = [texts.get(row)!, items.get(row.item)!];
-        if (gave.data === now.data && gave.parts === now.parts) continue;
-        found.push(row.item);
-        report.addConflict({ id: now.id, path: '', before: null, now: toDocument(now, now) });
-      }
-    }
-  }
-  return found;
 }

@@ -17,9 +17,16 @@ import type { ChangeContext } from '../change-context.ts';
 import { lockMemberships, requireRemainingAdministrator } from '../permissions/accessors.ts';
 import { undoAccess, undoGrants, undoPromotion, undoPublication } from './undo-access.ts';
 import { undoContent } from './undo-content.ts';
-import { type DeletedHead, failUnseen, parseFormer, type UndoContext } from './undo-context.ts';
+import {
+  type DeletedHead,
+  failUnseen,
+  parseFormer,
+  requireSeesAll,
+  type UndoContext,
+} from './undo-context.ts';
+import { undoCreations } from './undo-creations.ts';
 import { undoEdges } from './undo-edges.ts';
-import { undoCreations, undoDeletions, undoMoves, undoRenames } from './undo-items.ts';
+import { undoDeletions, undoMoves, undoRenames } from './undo-items.ts';
 import { type UndoListPage, UndoReport, type UndoResult } from './undo-report.ts';
 import { undoForgetting, undoSources } from './undo-sources.ts';
 
@@ -192,7 +199,8 @@ export async function executeSteps(context: UndoContext): Promise<void> {
 }
 
 /** Reports what no undo brings back. */
-async function reportImpossible({ tx, change, report }: UndoContext, event: string): Promise<void> {
+async function reportImpossible(context: UndoContext, event: string): Promise<void> {
+  const { tx, change, report } = context;
   const [rule] = await tx.journal.list(change, 'rule', 1);
   if (rule !== undefined)
     report.addImpossible(
@@ -202,12 +210,13 @@ async function reportImpossible({ tx, change, report }: UndoContext, event: stri
     );
   for (const { item } of await tx.journal.list(change, 'token', rowsPerRead)) {
     const [user] = await tx.items.listStates([item]);
-    if (user !== undefined)
-      report.addImpossible(
-        user.id,
-        'no-undo-data',
-        `Revoked tokens of '${user.id}' stay revoked. Create new ones.`,
-      );
+    if (user === undefined) continue;
+    await requireSeesAll(context, [user]);
+    report.addImpossible(
+      user.id,
+      'no-undo-data',
+      `Revoked tokens of '${user.id}' stay revoked. Create new ones.`,
+    );
   }
 }
 

@@ -49,10 +49,17 @@ export const changeRoutes: readonly Route[] = [
   }),
 ];
 
-async function readChanges(request: RestRequest<typeof feedParameters>, { graph }: Context): Promise<Reply> {
+async function readChanges(
+  request: RestRequest<typeof feedParameters>,
+  { graph, hasSameCaller }: Context,
+): Promise<Reply> {
   const { since, type: types, scope, limit, wait } = request.parameters;
   const feed = { since, types, scope, limit };
-  const pieces = graph.feed.follow(feed, { waitMs: wait * 1000, signal: request.cancelSignal() });
+  const pieces = graph.feed.follow(feed, {
+    waitMs: wait * 1000,
+    signal: request.cancelSignal(),
+    mayContinue: hasSameCaller,
+  });
   return {
     status: 200,
     headers: { 'content-type': ndjson, ...privateHeaders, ...uncachedHeaders },

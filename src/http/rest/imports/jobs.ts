@@ -66,7 +66,7 @@ export const jobRoutes: readonly Route[] = [
     path: '/jobs/{id}/events',
     access: 'read',
     operation: 'streamJobEvents',
-    summary: 'Stream the progress of a job until it has ended',
+    summary: 'Stream the progress of a job until it ends, or its caller may no longer read it',
     group: 'import',
     parameters: {},
     responses: oneResponse(
@@ -112,7 +112,7 @@ async function listJobs(request: RestRequest<typeof pageParameters>, context: Co
 }
 
 async function streamEvents({ params }: RestRequest, context: Context): Promise<Reply> {
-  const updates = await context.archive.jobs.as(context.actor).watch(params.id!);
+  const updates = await context.archive.jobs.as(context.actor).watch(params.id!, context.hasSameCaller);
   return {
     status: 200,
     headers: {
