@@ -79,7 +79,8 @@ function describeFile({ pages, bytes, available }: FileResult): string {
 
 function describeStoredProgress({ kind, progress: stored }: Job): string {
   if (kind === 'pdf') return `${(stored as { readonly units: number }).units} units`;
-  if (kind === 'undo' || kind === 'restore') return describeUndoProgress(stored as ChangeProgress);
+  // Of an undo or restore, and of a reviewed import while its differences are stored.
+  if ('records' in (stored as object)) return describeUndoProgress(stored as ChangeProgress);
   const { bytesTotal, secondsLeft, ...progress } = stored as StoredProgress;
   return describeProgress(
     { ...progress, bytesTotal: bytesTotal ?? undefined },

@@ -210,10 +210,10 @@ export const importSchemas: Readonly<Record<string, Schema>> = {
   },
   ChangeProgress: {
     type: 'object',
-    description: 'Progress of an undo or restore',
+    description: 'Progress of an undo or restore, or of storing the differences of a reviewed import',
     properties: {
       records: countSchema,
-      total: { type: 'integer', description: 'Records of the event' },
+      total: { type: 'integer', description: 'Records of the event or import' },
       rate: { type: 'integer', description: 'Records per second' },
       secondsLeft: { type: ['integer', 'null'], description: 'Null if it cannot be estimated' },
     },

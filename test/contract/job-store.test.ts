@@ -251,6 +251,7 @@ for (const { name, open, skip } of stores) {
         const id = await add(jobs);
         assert.equal(await jobs.startReview(id, 'here', '{}', '{}'), false, 'it does not run');
         await jobs.start(id, 'here', ended);
+        await jobs.updateProgress(id, 'here', '{"records":1}');
         assert.equal(await jobs.addChanges(id, 'there', 'created', 0, Buffer.from('a')), false);
         assert.ok(await jobs.addChanges(id, 'here', 'created', 0, Buffer.from('a')));
         assert.ok(await jobs.startReview(id, 'here', '{"log":1}', '{"phase":"review"}'));
@@ -271,6 +272,7 @@ for (const { name, open, skip } of stores) {
         ['queued', null, null, '{"phase":"run"}'],
       );
       await jobs.start(run, 'here', ended);
+      assert.equal((await jobs.find(run))?.progress, null, 'that of the dry run is over');
       assert.ok(await jobs.repeatReview(run, 'here', '{"phase":"again"}'));
       assert.equal(await stateOf(jobs, run), 'queued');
 

@@ -4,6 +4,8 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Response as InjectedResponse } from 'light-my-request';
+import type { CommandEnvironment } from '../../src/cli/command.ts';
+import { jobsCommand } from '../../src/cli/jobs.ts';
 import type { JobRunner } from '../../src/transfer/jobs/jobs.ts';
 import { makeZip } from '../transfer/make-zip.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
@@ -123,8 +125,29 @@ describe('An import with review', () => {
     assert.deepEqual(job.review.counts, { created: 2, updated: 1, moved: 0, deleted: 0, unchanged: 2 });
     assert.ok(Date.parse(job.review.until) > Date.now() + 6 * 86_400_000);
     assert.deepEqual([job.log.created, job.log.updated, job.log.event], [2, 1, null]);
+    // Of the differences, which are stored after the dry run.
+    assert.equal(job.progress.total, 5);
+    assert.ok(job.progress.records <= 5);
     assert.equal(await total(), before);
     assert.equal(await statusOf(`${scope}-f-n`), 404);
+  });
+
+  it('shows on its page and on the command line that the differences are being stored', async () => {
+    await runner.close();
+    const { id } = json(await send(second));
+    const { owner } = (await archive.jobStore.find(id))!;
+    await archive.jobStore.start(id, owner, '2020-01-01T00:00:00.000Z');
+    const progress = { records: 3, total: 5, rate: 1, secondsLeft: 2 };
+    await archive.jobStore.updateProgress(id, owner, JSON.stringify(progress));
+    const page = await request(archive, `GET /staff/jobs/${id}`, { ...as('rita'), accept: 'text/html' });
+    assert.match(page.body, /Their differences are being stored.*max="5" value="3"/s);
+    const shown: string[] = [];
+    const environment = {
+      openArchive: async () => ({ openJobs: async () => archive.jobs, close: async () => {} }),
+      print: ({ lines }: { readonly lines: readonly string[] }) => shown.push(...lines),
+    };
+    await jobsCommand.run(environment as unknown as CommandEnvironment, [id], {});
+    assert.match(shown.join('\n'), /3 of 5 records/);
   });
 
   it('lists every record with its differences, field by field', async () => {

@@ -30,7 +30,7 @@ interface World {
   readonly folder: string;
   readonly logged: string[];
   /** Queues a job with its file. */
-  add(id: string, owner?: string): Promise<void>;
+  add(id: string, owner?: string, text?: string): Promise<void>;
   start(more?: Partial<JobRunnerOptions>): JobRunner;
   /** Resolves to the job when it is in one of these states. */
   until(id: string, ...states: readonly string[]): Promise<JobRow>;
@@ -52,10 +52,10 @@ function makeWorld(t: TestContext): World {
     jobs,
     folder: files,
     logged,
-    add: async (id, owner = 'here') => {
+    add: async (id, owner = 'here', text = request) => {
       mkdirSync(join(files, id), { recursive: true });
       writeFileSync(join(files, id, 'body'), '<ead/>');
-      await jobs.insert({ id, user: 1, userId: 'ruth', request, owner, created }, limits);
+      await jobs.insert({ id, user: 1, userId: 'ruth', request: text, owner, created }, limits);
     },
     start: (more = {}) => {
       const runner = new JobRunner({
@@ -271,6 +271,28 @@ describe('A job that is run', () => {
     answer.resolve();
     assert.equal((await until('cancelled', 'done', 'cancelled')).state, 'cancelled');
     assert.deepEqual(committed, ['done']);
+  });
+
+  it('leaves no files if it is discarded at the moment at which its review begins', async (t) => {
+    const { jobs, folder, add, start, until } = makeWorld(t);
+    const file = join(folder, 'outcomes');
+    const reviewed = JSON.stringify({ ...JSON.parse(request), review: { file } });
+    const startReview = jobs.startReview.bind(jobs);
+    jobs.startReview = async (id, ...review) => {
+      const isStarted = await startReview(id, ...review);
+      await jobs.cancel(id, created);
+      runner.stop(id);
+      return isStarted;
+    };
+    await add('a', 'here', reviewed);
+    const runner = start({
+      run: async (_request, _watch, begin) => {
+        writeFileSync(file, '');
+        return (await begin()) ? log : undefined;
+      },
+    });
+    await until('a', 'cancelled');
+    await fileIsGone(join(folder, 'a'));
   });
 
   it('stops when another process has given it up', async (t) => {

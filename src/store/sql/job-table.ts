@@ -100,7 +100,8 @@ export class JobTable implements JobStore {
 
   start(id: string, owner: string, started: string): Promise<boolean> {
     return this.#changes(
-      `update job set state = 'running', started = $3, beat = ${this.#db.nowMs} where id = $1 and owner = $2 and state = 'queued' returning id`,
+      `update job set state = 'running', progress = null, started = $3, beat = ${this.#db.nowMs}
+       where id = $1 and owner = $2 and state = 'queued' returning id`,
       [id, owner, started],
     );
   }

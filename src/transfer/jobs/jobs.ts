@@ -100,12 +100,12 @@ export class JobRunner implements JobScheduler {
   stop(id: string): void {
     const running = this.#running.get(id);
     running?.stop.abort();
-    // The files of a job in review.
-    if (running === undefined)
-      void this.#runTask(`delete ${id}`, async () => {
-        await deleteFilesIfEnded(this.#options, id);
-        await this.#options.jobs.deleteUnusedFiles();
-      });
+    // The files of a job in review. Its dry run may just end.
+    void this.#runTask(`delete ${id}`, async () => {
+      await running?.done;
+      await deleteFilesIfEnded(this.#options, id);
+      await this.#options.jobs.deleteUnusedFiles();
+    });
   }
 
   /** Stops running jobs and requeues them. Ends the lease, so that another process with their files can continue at once. */
@@ -196,7 +196,14 @@ export class JobRunner implements JobScheduler {
         review === undefined ? jobs.markFinishing(id, owner) : Promise.resolve(true);
       log = await run(request, { signal, onProgress, mayCommit }, claim);
       if (log !== undefined && review !== undefined) {
-        await this.#startReview(row, review, log);
+        await storing;
+        const { created, updated, unchanged } = log as ImportLog;
+        const total = created + updated + unchanged;
+        // The bar begins again, since storing the differences of a long file takes a while too.
+        started = now().getTime();
+        const onStored = (stored: number): void => onProgress({ records: Math.min(stored, total), total });
+        await this.#startReview(row, review, log, onStored);
+        await storing;
         return;
       }
     } catch (error) {
@@ -213,10 +220,15 @@ export class JobRunner implements JobScheduler {
   }
 
   /** Stores the differences of a dry run, for which the user then has `reviewDays`. */
-  async #startReview(row: JobRow, request: ImportRequest, log: JobLog): Promise<void> {
+  async #startReview(
+    row: JobRow,
+    request: ImportRequest,
+    log: JobLog,
+    onStored: (count: number) => void,
+  ): Promise<void> {
     const { jobs, owner, now, reviewDays } = this.#options;
     const until = addMilliseconds(now(), reviewDays * dayMs);
-    const review = await storeReview(request, { jobs, owner, row, until });
+    const review = await storeReview(request, { jobs, owner, row, until, onStored });
     if (!(await jobs.startReview(row.id, owner, JSON.stringify(log), JSON.stringify(review))))
       throw new Failure('cancelled', 'The import was cancelled during its dry run.');
   }

@@ -35,12 +35,14 @@ interface StoreReviewOptions {
   readonly row: JobRow;
   /** Timestamp after which the import is discarded. */
   readonly until: string;
+  /** Called with the number of records that are stored. */
+  readonly onStored?: (count: number) => void;
 }
 
 /** Stores the differences of a dry run. Throws `cancelled` if the job does not belong to this process any longer. */
 export async function storeReview(
   { review, sync }: ImportRequest,
-  { jobs, owner, row, until }: StoreReviewOptions,
+  { jobs, owner, row, until, onStored }: StoreReviewOptions,
 ): Promise<StoredReview> {
   const { file } = review!;
   const moved = sync === undefined ? new Set<string>() : await listMovedIds(file);
@@ -52,7 +54,9 @@ export async function storeReview(
     if (!(await jobs.addChanges(row.id, owner, kind, chunk, await packLines(lines.splice(0)))))
       throw new Failure('cancelled', 'The import was cancelled during its dry run.');
   };
+  let stored = 0;
   for await (const record of readLocatedOutcomes<ReviewedRecord>(file)) {
+    onStored?.(stored++);
     // The new unit of a move was created by the import; the move itself follows later in the file.
     if (record.kind === 'created' && moved.has(record.id)) continue;
     const chunk = chunks.get(record.kind)!;

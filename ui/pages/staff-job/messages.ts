@@ -47,6 +47,12 @@ export const messages = defineMessages({
     fr: 'Essai à blanc : rien n’est encore modifié.',
     nl: 'Proefimport: er wordt nog niets gewijzigd.',
   },
+  storingDifferences: {
+    en: 'The files are read. Their differences are being stored for your review.',
+    de: 'Die Dateien sind gelesen. Ihre Unterschiede werden für Ihre Prüfung gespeichert.',
+    fr: 'Les fichiers sont lus. Leurs différences sont enregistrées pour votre vérification.',
+    nl: 'De bestanden zijn gelezen. De verschillen worden opgeslagen zodat u ze kunt bekijken.',
+  },
   items: {
     en: { one: '{count} record', other: '{count} records' },
     de: { one: '{count} Datensatz', other: '{count} Datensätze' },

@@ -158,7 +158,13 @@ function ChangeProgress({
 function Progress({ data: { progress, job } }: { readonly data: JobPage }): VNode {
   const { t } = useSite(messages);
   if (progress === undefined) return <progress class="job-progress" aria-label={t('staff.job.running')} />;
-  if ('records' in progress) return <ChangeProgress progress={progress} />;
+  if ('records' in progress)
+    return (
+      <>
+        {job.isReviewed && <p>{t('storingDifferences')}</p>}
+        <ChangeProgress progress={progress} />
+      </>
+    );
   const { bytesRead, bytesTotal, items, rate, secondsLeft, file } = progress;
   const isFull = job.state === 'finishing';
   return (
