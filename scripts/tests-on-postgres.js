@@ -31,6 +31,8 @@ export const databaseTests = [
   'test/http/tree.test.ts',
   // States and differences of jobs, in the database.
   'test/http/reviewed-imports.test.ts',
+  // One transaction of several imports, and its undo.
+  'test/http/sample.test.ts',
   // The number of statements.
   'test/http/graphql-statements.test.ts',
   // A store that is missing, and one that is closed.

@@ -53,6 +53,23 @@ describe('The sample archive', () => {
     assert.deepEqual([created, updated, event], [0, 0, null]);
   });
 
+  it('is removed by the undo of its event, and can be loaded again with the same ids', async () => {
+    const types = ['Country', 'Repository', 'DocumentaryUnit', 'HistoricalAgent', 'CvocConcept', 'Link'];
+    const totals = () => Promise.all(types.map((type) => total(`classes/${type}`)));
+    const loaded = await totals();
+    const id = 'nl-harbour_museum-hm_7';
+    const unit = json(await request(archive, `GET /archive/classes/DocumentaryUnit/${id}`));
+    const [event] = unit.relationships.lifecycleEvent;
+    const undone = await request(archive, `POST /archive/events/${event.id}/undo`, asMike);
+    assert.equal(undone.statusCode, 200, undone.body);
+    const { conflicts, impossible } = json(undone);
+    assert.deepEqual([conflicts, impossible], [[], []]);
+    assert.deepEqual(await totals(), ['0', '0', '0', '0', '0', '0']);
+    assert.equal((await load()).statusCode, 200);
+    assert.deepEqual(await totals(), loaded);
+    assert.equal((await request(archive, `GET /archive/classes/DocumentaryUnit/${id}`)).statusCode, 200);
+  });
+
   it('is not loaded at all if one of its records cannot be imported', async () => {
     const other = await openTestArchive();
     try {

@@ -45,6 +45,9 @@ describe('The sample archive', () => {
     assert.match(page, /role="status".*Imported.*Sample archive.*2 institutions.*Remove it \(\d+ records\)/s);
     assert.equal(page.match(/Remove it/g)?.length, 1, 'one link');
     assert.match(await get('/staff'), /The sample archive is loaded\./);
+    const again = await load();
+    assert.equal(again.statusCode, 400);
+    assert.match(again.body, /is loaded already\. Remove it first to load it again\..*Remove it \(/s);
     assert.doesNotMatch(await get('/staff', 'ruth'), /Remove it/);
     const [, event] = /\/staff\/events\/([^/]+)\/undo">Remove it/.exec(page) ?? [];
     const undone = await request(archive, `POST /archive/events/${event}/undo`, asMike);
