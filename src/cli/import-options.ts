@@ -23,7 +23,7 @@ export const importOptions: readonly OptionDeclaration[] = [
   { flags: '--user <ID>', help: 'User who imports; needed except with --detect' },
   {
     flags: '--import-profile <NAME>',
-    help: 'Import profile of the web service: its format, scope and options apply unless the command has them',
+    help: 'Import profile, saved on the page of imports or with the API: its format, scope and options apply unless the command has them',
   },
   {
     flags: '--detect',

@@ -1,5 +1,6 @@
 /** The first minute of an archivist who has never seen a terminal: the link that the service prints, the own finding aid, its review, its page, and its undo. */
 import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -100,5 +101,72 @@ describe('An archivist with an empty archive', { skip: withoutBrowser }, () => {
     await page.setInputFiles('[name=file]', findingAid);
     await page.click('text="Check"');
     await importAndUndo(page, root);
+
+    await page.goto(`${root}/staff/import`);
+    await page.fill('[name=scope]', 'nl-waterstad');
+    await page.selectOption('[name=lang]', 'deu');
+    await page.click('.import-more summary');
+    await page.selectOption('[name=allow-update]', 'false');
+    await page.click('.import-save summary');
+    await page.click('text="Save the choices"');
+    assert.match(await textOf(page, '.import-save .field-error'), /Type a name/);
+    assert.equal(await page.inputValue('[name=allow-update]'), 'false', 'the choices are kept');
+    await page.fill('[name=profile-name]', 'German finding aids');
+    await page.click('text="Save the choices"');
+    await page.waitForURL('**/staff/import?profile=German+finding+aids');
+    await page.goto(`${root}/staff/import`);
+    await page.click('text="German finding aids"');
+    const chosen = ['scope', 'lang', 'allow-update'].map((name) => page.inputValue(`[name=${name}]`));
+    assert.deepEqual(await Promise.all(chosen), ['nl-waterstad', 'deu', 'false']);
+    await page.click('text="Delete the saved choices “German finding aids”"');
+    await page.waitForURL(`${root}/staff/import`);
+    assert.equal(await page.locator('.import-saved').count(), 0);
+  });
+
+  it('saves the columns of a table under a name, and uses them again here and on the command line', async (t) => {
+    const data = temporaryFolder(t);
+    const files = temporaryFolder(t);
+    const server = await startFonds(t, ['serve', '--init', 'archivist', '--data', data]);
+    const root = new URL(server.url).origin;
+    const { out } = await runFonds(['user', 'sign-in-link', 'archivist', '--data', data]);
+    const page = await browser.open(root + new URL(/http\S+\/sign-in\/link\/\S+/.exec(out)![0]).pathname);
+    await page.click('main button');
+    await page.goto(`${root}/staff/import`);
+    const write = (name: string, row: string): string => {
+      writeFileSync(join(files, name), `Signatur,Titel,Kasten\n${row}\n`);
+      return join(files, name);
+    };
+    const field = (column: string) => page.locator(`.import-columns tr:has(th:has-text("${column}")) select`);
+    await page.setInputFiles('.import-input input', write('one.csv', '1,Brieven,rood'));
+    await field('Kasten').waitFor();
+    await createInstitution(page);
+    await page.locator('.import-scope-name:has-text("City Archive of Waterstad")').waitFor();
+    await field('Kasten').selectOption('scopeAndContent');
+    await page.selectOption('[name=lang]', 'nld');
+    await page.click('.import-save summary');
+    await page.fill('[name=profile-name]', 'Registers');
+    await page.click('text="Save the choices"');
+    await page.locator('.import-saved a[aria-current]:has-text("Registers")').waitFor();
+    assert.match(await textOf(page, '.import-files'), /one\.csv/, 'the file is kept');
+    await assertAccessible(page, [390, 1440]);
+
+    await page.goto(`${root}/staff/import`);
+    await page.click('text="Registers"');
+    await page.setInputFiles('.import-input input', write('two.csv', '2,Kaarten,blauw'));
+    await field('Kasten').waitFor();
+    assert.equal(await field('Kasten').inputValue(), 'scopeAndContent');
+    await page.click('text="Check"');
+    await page.waitForURL('**/staff/jobs/*');
+    await page.locator('.job-state.review').waitFor();
+    assert.match(await textOf(page, '.job-record'), /Scope and content .*blauw/);
+    await page.click('text="Import 1 record"');
+    await page.locator('.job-line.good').waitFor();
+
+    const options = ['--import-profile', 'Registers', '--user', 'archivist', '--data', data];
+    const done = await runFonds(['import', write('three.csv', '3,Foto’s,geel'), ...options]);
+    assert.equal(done.code, 0, done.err);
+    const record = await runFonds(['get', 'nl-waterstad-3', '--data', data]);
+    const { scopeAndContent, languageCode } = JSON.parse(record.out).relationships.describes[0].data;
+    assert.deepEqual([scopeAndContent, languageCode], ['geel', 'nld']);
   });
 });

@@ -246,6 +246,38 @@ describe('The page of imports', { skip: withoutBrowser }, () => {
     await check(page);
   });
 
+  it('saves choices under a name, changes and deletes them, and says so if the service cannot be reached', async () => {
+    const page = await openImport();
+    const save = () => page.click('text="Save the choices"');
+    const alert = (text: string) => page.locator(`.import-save-alert:has-text("${text}")`).waitFor();
+    await page.fill('[name=scope]', 'nl-r1');
+    await page.click('.import-save summary');
+    await save();
+    await alert('Type a name');
+    await page.fill('[name=profile-name]', 'Registers');
+    await page.route('**/staff/import/files', (route) => route.abort());
+    await save();
+    await alert('cannot be reached. Nothing was saved');
+    await page.unroute('**/staff/import/files');
+    await save();
+    await page.locator('.import-saved a[aria-current]:has-text("Registers")').waitFor();
+    assert.equal(await page.locator('.import-save-alert p').count(), 0);
+    await page.uncheck('[name=replace-profile]');
+    await save();
+    await alert('already');
+    await page.selectOption('[name=lang]', 'deu');
+    await page.check('[name=replace-profile]');
+    await save();
+    await page.locator('.import-saved a[data-choices*="deu"]').waitFor();
+    await page.goto(`${root}/staff/import`);
+    assert.equal(await page.locator('.import-delete').isVisible(), false);
+    await page.click('text="Registers"');
+    assert.equal(await page.inputValue('[name=lang]'), 'deu');
+    await page.click('text="Delete the saved choices “Registers”"');
+    await page.waitForURL(`${root}/staff/import`);
+    await page.locator('.import-saved').waitFor({ state: 'detached' });
+  });
+
   it('shows the progress of the upload at once, and cancels it', async () => {
     const page = await openImport();
     await choose(page, write('aid.xml', findingAid));

@@ -5,6 +5,7 @@ import { type Detection, detectFiles, isDetectable } from './detect-files.ts';
 import { pageLanguage } from './document.ts';
 import type { ChosenFileList, FoundFile } from './file-list.ts';
 import type { ImportValues } from './import-values.ts';
+import { connectSavedChoices } from './saved-choices.ts';
 import { connectScopes } from './scopes.ts';
 
 /** The parameters of a detection that a change of the form changes. */
@@ -24,6 +25,25 @@ export function connectChoices(form: HTMLFormElement, values: ImportValues, file
   const columns = connectColumns(form);
   let request: AbortController | undefined;
   let detection: Detection | undefined;
+
+  connectSavedChoices(form, ({ values: saved, columns: assigned }) => {
+    for (const element of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
+      '.import-choices :is(input, select)',
+    )) {
+      const { name, type } = element;
+      if (name === 'message') continue;
+      const value = saved[name] ?? '';
+      chosen.add(name);
+      if (element instanceof HTMLInputElement && type === 'checkbox')
+        element.checked = value === element.value;
+      else element.value = value;
+      if (element instanceof HTMLSelectElement && element.selectedIndex === -1) element.selectedIndex = 0;
+    }
+    columns.assign(assigned);
+    form.querySelector<HTMLDetailsElement>('.import-more')!.open = true;
+    for (const name of ['scope', 'file-format']) field(name).dispatchEvent(new Event('change'));
+    void detect();
+  });
 
   const fill = (name: string, value: string): void => {
     if (chosen.has(name) || field(name).value === value) return;

@@ -19,26 +19,43 @@ interface ColumnMessages {
 interface Columns {
   /** Undefined removes the table. */
   readonly show: (detection: Detection | undefined) => void;
+  /** Replaces the choices of the user: `KEY=FIELD`. The table is shown again when it is read with them. */
+  readonly assign: (columns: readonly string[]) => void;
 }
 
 export function connectColumns(form: HTMLFormElement): Columns {
   const root = form.querySelector<HTMLElement>('.import-columns')!;
   const messages = JSON.parse(root.dataset.messages!) as ColumnMessages;
-  const given = new Map(
-    [...form.querySelectorAll<HTMLInputElement>('input[type=hidden][name=column]')].map(({ value }) => {
-      const at = value.lastIndexOf('=');
-      return [value.slice(0, at), value.slice(at + 1)];
-    }),
-  );
-  for (const input of form.querySelectorAll('input[type=hidden][name=column]')) input.remove();
   /** The choices of the user, by the keys of columns. */
-  const chosen = new Map<string, string>(given);
+  const chosen = new Map<string, string>();
+  const assign = (columns: readonly string[]): void => {
+    chosen.clear();
+    for (const text of columns) {
+      const at = text.lastIndexOf('=');
+      chosen.set(text.slice(0, at), text.slice(at + 1));
+    }
+    if (root.hidden) show(undefined);
+  };
 
+  const format = form.elements.namedItem('file-format') as HTMLSelectElement;
   const show = (detection: Detection | undefined): void => {
     const table = detection?.tables.find(({ isChosen }) => isChosen) ?? detection?.tables[0];
     root.hidden = table === undefined;
-    root.replaceChildren(...(table === undefined ? [] : render(table, detection!.fields)));
+    root.replaceChildren(...(table === undefined ? keep() : render(table, detection!.fields)));
   };
+  /** The choices of a table that is not shown, such as those of an earlier import before its file is chosen. */
+  const keep = (): readonly Node[] =>
+    ['csv', 'xlsx'].includes(format.value)
+      ? [...chosen].map(([key, field]) =>
+          createElement('input', { type: 'hidden', name: 'column', value: `${key}=${field}` }),
+        )
+      : [];
+  format.addEventListener('change', () => {
+    if (root.hidden) show(undefined);
+  });
+  const given = [...form.querySelectorAll<HTMLInputElement>('input[type=hidden][name=column]')];
+  for (const input of given) input.remove();
+  assign(given.map(({ value }) => value));
 
   function render({ columns }: DetectedTable, fields: Detection['fields']): readonly Node[] {
     const head = [messages.column, messages.samples, messages.field].map((text) =>
@@ -98,7 +115,7 @@ export function connectColumns(form: HTMLFormElement): Columns {
     );
   }
 
-  return { show };
+  return { show, assign };
 }
 
 /** Keeps the column as a further note, as an import does with every unknown column. */

@@ -1,7 +1,16 @@
 /** The choices of the form as the path and the query of an import: `ead?scope=…`. */
 
 /** Fields of the form that are no parameters of an import. */
-const own = ['form', 'form-token', 'file', 'file-format', 'path', 'message', 'profile-name'];
+const own = [
+  'form',
+  'form-token',
+  'file',
+  'file-format',
+  'path',
+  'message',
+  'profile-name',
+  'replace-profile',
+];
 
 export function toQuery(form: HTMLFormElement): string {
   const data = new FormData(form);

@@ -9,11 +9,14 @@ import type { AnyPage, AnyRow } from '../../pages/define-page.ts';
 import { pages } from '../../pages/registry.ts';
 import type { RejectedForm } from '../../pages/render.ts';
 import { importFilesPath, importPath, jobsPath } from '../../pages/shared/staff-menu.ts';
-import { noQuery, type Query, textParameter } from '../../parameters/parameter.ts';
+import { withQuery } from '../../pages/shared/with-query.ts';
+import { formParameters } from '../../pages/staff-import/data.ts';
+import { booleanParameter, noQuery, type Query, textParameter } from '../../parameters/parameter.ts';
 import { parseFields } from '../../parameters/parse-fields.ts';
 import { makeParameterParser } from '../../parameters/parse-parameters.ts';
 import type { ImportSource } from '../../transfer/import/import.ts';
 import { requireImportPermission } from '../../transfer/permitted-import.ts';
+import { profileTargets } from '../../transfer/profile-parameters.ts';
 import type { Context } from '../context.ts';
 import { toErrorReply } from '../errors.ts';
 import {
@@ -24,6 +27,7 @@ import {
 } from '../rest/imports/import.ts';
 import { importParameters, toImportOptions } from '../rest/imports/import-parameters.ts';
 import { toSources } from '../rest/imports/import-sources.ts';
+import { saveProfile } from '../rest/imports/profiles.ts';
 import { multipartType, spoolForm, type UploadedFile } from '../rest/uploads/multipart.ts';
 import { spoolPathList } from '../rest/uploads/path-list.ts';
 import { Spool } from '../rest/uploads/spool.ts';
@@ -53,6 +57,9 @@ const fields = {
   'field-separator': importParameters['field-separator'],
   'array-separator': importParameters['array-separator'],
   'header-row': importParameters['header-row'],
+  'profile-name': textParameter('Name under which the choices are saved', { mayBeEmpty: true }),
+  'replace-profile': booleanParameter(false, 'Replaces choices that have this name'),
+  'save-profile': booleanParameter(false, 'Saves the choices instead of importing the files'),
 };
 
 const shared = {
@@ -100,6 +107,14 @@ async function importForm(request: RestRequest, context: Context): Promise<Reply
       const { [tokenField]: token, ...values } = toQuery(form.fields);
       sent = values;
       if (actor.session !== undefined && token !== actor.session.formToken) failCrossSite();
+      if (values['save-profile'] === 'true') {
+        await spool.deleteFolder();
+        const name = await saveChoices(withoutEmpty(values), context);
+        return {
+          status: 303,
+          headers: { ...pageHeaders, location: withQuery(importPath, { profile: name }) },
+        };
+      }
       const job = await submit(request, context, { values, files: form.files, spool });
       return { status: 303, headers: { ...pageHeaders, location: `${jobsPath}/${job.id}` } };
     } catch (error) {
@@ -109,6 +124,38 @@ async function importForm(request: RestRequest, context: Context): Promise<Reply
   } catch (error) {
     return rejectForm(request, context, sent, error);
   }
+}
+
+/** Saves the choices as an import profile. Returns its name. */
+async function saveChoices(values: Query, context: Context): Promise<string> {
+  const text = (name: string): string | undefined => values[name] && String(values[name]).trim();
+  const name =
+    text('profile-name') ??
+    fail('bad-parameter', 'Type a name for these choices.', { details: { parameter: 'profile-name' } });
+  const scopeId =
+    text('scope') ??
+    fail('bad-parameter', 'Choose what to import into; it is saved too.', {
+      details: { parameter: 'scope' },
+    });
+  const parameters = formParameters.flatMap((one) => {
+    const value = text(one);
+    return value === undefined ? [] : [[one, value] as const];
+  });
+  const columns = [values.column ?? []].flat().map((one) => {
+    const at = one.lastIndexOf('=');
+    return [one.slice(0, at), one.slice(at + 1) || null] as const;
+  });
+  const body = {
+    name,
+    format: text('file-format'),
+    scope: scopeId,
+    parameters: Object.fromEntries(parameters),
+    columns: Object.fromEntries(columns),
+  };
+  const known = await context.graph.importProfiles.list(profileTargets);
+  const isReplaced = text('replace-profile') === 'true' && known.some((one) => one.name === name);
+  await saveProfile(body, isReplaced ? name : undefined, context);
+  return name;
 }
 
 interface ReceivedImport {

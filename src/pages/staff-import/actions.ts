@@ -1,9 +1,10 @@
-/** The form that creates a record to import into: an institution with its country, a set of authority records, a vocabulary, or a country. */
+/** The forms that create a record to import into (an institution with its country, a set of authority records, a vocabulary, or a country), and that delete saved choices. */
 import type { ActorGraph } from '../../graph/actor-graph.ts';
 import { Failure } from '../../model/errors.ts';
 import { toLanguageCode } from '../../model/languages.ts';
 import { textParameter } from '../../parameters/parameter.ts';
 import { failParameter } from '../../parameters/parse-parameters.ts';
+import { profileTargets } from '../../transfer/profile-parameters.ts';
 import { defineAction } from '../define-page.ts';
 import type { Language } from '../shared/languages.ts';
 import { importPath } from '../shared/staff-menu.ts';
@@ -35,6 +36,21 @@ export const createScopeAction = defineAction({
     return create(graph, { type, data, relationships: { describes: [description] } }, parent);
   },
   next: (id) => withQuery(importPath, { scope: id }),
+});
+
+export const deleteProfileAction = defineAction({
+  name: 'delete-profile',
+  access: 'signed-in',
+  fields: { profile: textParameter('Name of the import profile', { required: true }) },
+  change: async ({ fields: { profile } }, { graph }) => {
+    await graph.changes.perform({
+      change: 'deleteImportProfile',
+      name: profile,
+      targets: profileTargets,
+      logMessage: null,
+    });
+  },
+  next: () => importPath,
 });
 
 /** Parsed before the country is created, so that a wrong identifier changes nothing. */

@@ -17,6 +17,14 @@ interface ScopeOption {
   readonly title: string;
 }
 
+/** An import profile. */
+export interface SavedChoices {
+  readonly name: string;
+  /** The page with these choices. */
+  readonly path: string;
+  readonly choices: ImportChoices;
+}
+
 interface NamedCode {
   readonly code: string;
   readonly name: string;
@@ -26,6 +34,21 @@ interface NamedCode {
 export const creatableTypes = ['Repository', 'AuthoritativeSet', 'CvocVocabulary', 'Country'] as const;
 
 export type CreatableType = (typeof creatableTypes)[number];
+
+/** Parameters of imports that are fields of the form, besides format, scope and columns, and that a profile can have. */
+export const formParameters: readonly string[] = [
+  'allow-update',
+  'tolerant',
+  'validate',
+  'lang',
+  'internal',
+  'mapping',
+  'charset',
+  'field-separator',
+  'array-separator',
+  'header-row',
+  'sheet',
+];
 
 export interface ImportPage extends StaffPage {
   readonly formats: readonly ImportFormat[];
@@ -40,6 +63,10 @@ export interface ImportPage extends StaffPage {
   /** Folders of the server below which files may be named. */
   readonly folders: readonly string[];
   readonly choices: ImportChoices;
+  /** Choices that were saved under names, by name. */
+  readonly saved: readonly SavedChoices[];
+  /** Name of those that are applied. */
+  readonly profile: string | undefined;
   /** The import whose choices these are. */
   readonly again: { readonly path: string } | undefined;
   /** Files of one request; more are sent as one archive. */

@@ -2,15 +2,16 @@
 import type { ActorGraph } from '../../graph/actor-graph.ts';
 import { textParameter } from '../../parameters/parameter.ts';
 import type { FormatInfo, ImportRequest } from '../../transfer/import/import.ts';
+import { profileTargets } from '../../transfer/profile-parameters.ts';
 import { definePage } from '../define-page.ts';
 import type { PageContext } from '../page-request.ts';
 import { noImportChoices } from '../shared/import-choices.ts';
 import { readStaffMenu } from '../shared/read-staff-menu.ts';
 import { importPath, jobsPath } from '../shared/staff-menu.ts';
 import { toImportChoices } from '../shared/to-import-choices.ts';
-import { createScopeAction } from './actions.ts';
+import { createScopeAction, deleteProfileAction } from './actions.ts';
 import { creatableTypes, type ImportPage } from './data.ts';
-import { listCountries, listLanguages } from './derive.ts';
+import { listCountries, listLanguages, toSavedChoices } from './derive.ts';
 
 /** Records to import into that the page lists. Its script finds the others by their names. */
 const maxScopes = 100;
@@ -21,6 +22,7 @@ const unlistedType = 'DocumentaryUnit';
 const parameters = {
   scope: textParameter('Id of the record to import into'),
   again: textParameter('Id of a job whose choices are used again'),
+  profile: textParameter('Name of an import profile whose choices are used'),
 };
 
 export const importPage = definePage({
@@ -30,13 +32,15 @@ export const importPage = definePage({
   summary: 'Import of files: choices, upload, and the columns of tables',
   parameters,
   isIndexed: false,
-  actions: [createScopeAction],
+  actions: [createScopeAction, deleteProfileAction],
   load: async (request, context): Promise<ImportPage> => {
     const { graph, options } = context;
     const { language, parameters: given } = request;
     const again = given.again === undefined ? undefined : await readRequest(given.again, context);
     const { scopes, hasMore } = await listScopes(context);
     const { importFolders, multipartFiles } = options.settings;
+    const saved = toSavedChoices(await graph.importProfiles.list(profileTargets));
+    const applied = saved.find(({ name }) => name === given.profile);
     return {
       menu: await readStaffMenu(graph),
       formats: options.formats.map(({ name, scopes: types }) => ({
@@ -50,7 +54,9 @@ export const importPage = definePage({
       countries: listCountries(language),
       creatable: await listCreatable(graph),
       folders: importFolders,
-      choices: again === undefined ? toScope(given.scope) : toImportChoices(again),
+      choices: again === undefined ? (applied?.choices ?? toScope(given.scope)) : toImportChoices(again),
+      saved,
+      profile: applied?.name,
       again: again === undefined ? undefined : { path: `${jobsPath}/${given.again}` },
       maxFiles: multipartFiles,
     };

@@ -104,19 +104,26 @@ function Scope(props: ChoicesProps): VNode {
 }
 
 /** Choices that are always shown. */
-const basic = /^(?:file-format|scope|lang|message|path|column)$/;
+const basic = /^(?:file-format|scope|lang|message|path|column|profile-name|replace-profile|save-profile)$/;
 
 /** Whether one of the other choices is made. */
 function isMade({ data, form }: ChoicesProps): boolean {
   const given = Object.entries(form?.values ?? data.choices.values);
-  return given.some(([name, value]) => !basic.test(name) && [value].flat().some((text) => text !== ''));
+  const isDefault = (name: string, text: string): boolean =>
+    text === '' || (name === 'allow-update' && text === 'true');
+  return given.some(
+    ([name, value]) => !basic.test(name) && [value].flat().some((text) => !isDefault(name, text)),
+  );
 }
 
 /** Choices that most imports do not need. They are open if one of them is made. */
 export function More(props: ChoicesProps): VNode {
   const { t } = useSite(messages);
   const mappings = [...new Set(props.data.formats.flatMap((format) => format.mappings))];
-  const text = (name: 'charset' | 'sheet' | 'header-row' | 'field-separator', help: string): VNode => (
+  const text = (
+    name: 'charset' | 'sheet' | 'header-row' | 'field-separator' | 'array-separator',
+    help: string,
+  ): VNode => (
     <label>
       <span>{t(name)}</span>
       <input name={name} value={readValue(props, name)} autocomplete="off" placeholder={help} />
@@ -135,7 +142,7 @@ export function More(props: ChoicesProps): VNode {
         <label>
           <span>{t('existing')}</span>
           <select name="allow-update">
-            <option value="">{t('existing.update')}</option>
+            <option value="true">{t('existing.update')}</option>
             <option value="false" selected={readValue(props, 'allow-update') === 'false'}>
               {t('existing.reject')}
             </option>
@@ -165,6 +172,7 @@ export function More(props: ChoicesProps): VNode {
         )}
         {text('charset', 'windows-1252')}
         {text('field-separator', ';')}
+        {text('array-separator', ',,')}
         {text('sheet', '')}
         {text('header-row', '1')}
       </div>

@@ -14,6 +14,7 @@ import { useSite } from '../../site-context.ts';
 import { Choices, More } from './choices.tsx';
 import { CreateScopes } from './create-scopes.tsx';
 import { messages } from './messages.ts';
+import { DeleteChoices, SaveChoices, SavedLinks } from './saved-choices.tsx';
 
 type Props = ContentProps<ImportPage>;
 
@@ -50,12 +51,15 @@ function ImportContent({ data, form }: Props): VNode {
         <p class="import-found" role="status" />
         <div class="import-choices">
           <h2>{t('choices')}</h2>
+          <SavedLinks data={data} />
           <Choices data={data} form={own} />
           <More data={data} form={own} />
         </div>
         <Columns />
         <ImportBar maxFiles={maxFiles} formats={formats} />
+        <SaveChoices data={data} form={own} />
       </form>
+      <DeleteChoices data={data} />
       <CreateScopes data={data} form={form?.name === 'create-scope' ? form : undefined} />
     </StaffFrame>
   );

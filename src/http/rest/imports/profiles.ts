@@ -141,7 +141,7 @@ async function listProfiles(
 }
 
 /** @param name of the profile to replace; undefined to create one, whose name is in the body. */
-async function saveProfile(body: unknown, name: string | undefined, context: Context): Promise<Reply> {
+export async function saveProfile(body: unknown, name: string | undefined, context: Context): Promise<Reply> {
   const given = parseBody(body, context);
   if (name !== undefined && given.name !== undefined && given.name !== name)
     failBody(`"name" must be '${name}', or be left out`);
