@@ -1,6 +1,7 @@
-/** Where an actor may grant permissions: everywhere, below some items, or on single items. */
+/** Where an actor has a permission: everywhere, below some items, or on single items. For administrators who invite, and for users who import. */
 import { fail } from '../../model/errors.ts';
 import { contentTypes } from '../../model/registry.ts';
+import type { PermissionName } from '../../model/system.ts';
 import type { GrantRow } from '../../store/grants.ts';
 import type { Gid } from '../../store/viewer.ts';
 import type { ReadContext } from '../actor.ts';
@@ -10,23 +11,23 @@ interface GrantablePlace {
   /** Id of an item. */
   readonly id: string;
   readonly type: string;
-  /** Content types on which the actor may grant permissions below the item. */
+  /** Content types on which the actor has the permission below the item. */
   readonly types: readonly string[];
 }
 
 export interface Grantable {
-  /** Content types on which the actor may grant permissions everywhere. */
+  /** Content types on which the actor has the permission everywhere. */
   readonly everywhere: readonly string[];
   /** Items that the actor may see. */
   readonly scopes: readonly GrantablePlace[];
 }
 
-/** Administrators may grant everything everywhere. */
-export async function readGrantable(context: ReadContext): Promise<Grantable> {
+/** Administrators may do everything everywhere. */
+export async function readPlaces(context: ReadContext, permission: PermissionName): Promise<Grantable> {
   const { store, actor } = context;
   if (actor.isAdmin) return { everywhere: contentTypes, scopes: [] };
   const types = new Map((await store.items.listHeads(contentTypes)).map((head) => [head.gid, head.id]));
-  const grants = await listGrantsToGrant(context, [...types.keys()]);
+  const grants = await listGrantsOf(context, permission, [...types.keys()]);
   const namesOf = (some: readonly GrantRow[]): readonly string[] => {
     const targets = new Set(some.flatMap((grant) => grant.targets));
     return [...types].filter(([gid]) => targets.has(gid)).map(([, name]) => name);
@@ -47,17 +48,18 @@ export async function requireGrantor(context: ReadContext, action: string): Prom
   const { store, actor } = context;
   if (actor.isAdmin) return;
   const types = (await store.items.listHeads(contentTypes)).map(({ gid }) => gid);
-  if ((await listGrantsToGrant(context, types)).length > 0) return;
+  if ((await listGrantsOf(context, 'grant', types)).length > 0) return;
   fail('permission-denied', `User '${actor.id}' may not ${action}. Ask an administrator.`, {
     details: actor.id,
   });
 }
 
-async function listGrantsToGrant(
+async function listGrantsOf(
   { store, actor }: ReadContext,
+  permission: PermissionName,
   types: readonly Gid[],
 ): Promise<readonly GrantRow[]> {
   if (actor.accessors.length === 0) return [];
   const grants = await store.grants.listOf(actor.accessors, types);
-  return grants.filter(({ permission }) => permission === 'grant');
+  return grants.filter((grant) => grant.permission === permission);
 }

@@ -5,7 +5,7 @@ import { getVisibleItem } from '../lookup.ts';
 import { type ListRequest, mapBatches } from '../paging.ts';
 import type { Wire, WireList } from '../wire/wire.ts';
 import { type ExplainedTarget, type Explanation, explainPermissions, mayExplain } from './explain.ts';
-import { type Grantable, readGrantable, requireGrantor } from './grantable.ts';
+import { type Grantable, readPlaces, requireGrantor } from './grantable.ts';
 import { type GrantQuery, readAccessors, readGrants, selectGrants } from './grants.ts';
 import { type GrantedAccessors, listGranted, listGrantedScopes } from './list-granted.ts';
 import {
@@ -101,7 +101,12 @@ export class Permissions {
 
   /** Where the actor may grant permissions. */
   readGrantable(): Promise<Grantable> {
-    return readGrantable(this.#context);
+    return readPlaces(this.#context, 'grant');
+  }
+
+  /** Where the actor has a permission. */
+  readPlaces(permission: PermissionName): Promise<Grantable> {
+    return readPlaces(this.#context, permission);
   }
 
   /** Throws `permission-denied` for actors who may not grant permissions on records of any type. @param action completes "may not". */

@@ -6,9 +6,11 @@ import { profileTargets } from '../../transfer/profile-parameters.ts';
 import { definePage } from '../define-page.ts';
 import type { PageContext } from '../page-request.ts';
 import { noImportChoices } from '../shared/import-choices.ts';
+import { titleOf } from '../shared/item-link.ts';
 import { readStaffMenu } from '../shared/read-staff-menu.ts';
 import { importPath, jobsPath } from '../shared/staff-menu.ts';
 import { toImportChoices } from '../shared/to-import-choices.ts';
+import type { WireItem } from '../shared/wire-item.ts';
 import { createScopeAction, deleteProfileAction } from './actions.ts';
 import { creatableTypes, type ImportPage } from './data.ts';
 import { listCountries, listLanguages, toSavedChoices } from './derive.ts';
@@ -97,7 +99,9 @@ async function listScopes({
     },
     options.settings,
   );
-  const allowed = graph.actor.isAdmin ? hits : await keepAllowed(graph, hits, options.formats);
+  const own = graph.actor.isAdmin ? [] : await listOwnPlaces(graph, options.formats);
+  const found = [...own, ...hits.filter(({ id }) => !own.some((one) => one.id === id))];
+  const allowed = graph.actor.isAdmin ? hits : await keepAllowed(graph, found, options.formats);
   return {
     scopes: allowed.map(({ id, type, name }) => ({ id, type, title: name })),
     hasMore: total > hits.length,
@@ -110,6 +114,20 @@ interface Hit {
   readonly name: string;
 }
 
+/** The records on which the user has own permissions: the list of all may end before them. */
+async function listOwnPlaces(
+  { permissions, items }: ActorGraph,
+  formats: readonly FormatInfo[],
+): Promise<readonly Hit[]> {
+  const { scopes } = await permissions.readPlaces('create');
+  const possible = scopes.filter(({ type }) => formats.some((format) => format.scopes.includes(type)));
+  const summaries = await items.readSummaries(possible.slice(0, maxScopes).map(({ id }) => id));
+  return [...summaries.values()].map((summary) => {
+    const name = titleOf(summary as unknown as WireItem);
+    return { id: summary.id, type: summary.type, name };
+  });
+}
+
 /** Those into which the user may import some format. */
 async function keepAllowed(
   { permissions }: ActorGraph,
@@ -120,7 +138,12 @@ async function keepAllowed(
     const targets = formats
       .filter(({ scopes }) => scopes.includes(type))
       .map((format) => format.targets?.[type] ?? format.target);
-    for (const target of new Set(targets)) if (await permissions.mayOnType('create', target, id)) return true;
+    for (const target of new Set(targets)) {
+      const may = await Promise.all(
+        (['create', 'update'] as const).map((permission) => permissions.mayOnType(permission, target, id)),
+      );
+      if (may.every(Boolean)) return true;
+    }
     return false;
   };
   const may = await Promise.all(hits.map(mayImport));

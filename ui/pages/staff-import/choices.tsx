@@ -85,7 +85,13 @@ function Scope(props: ChoicesProps): VNode {
       </p>
       {scopes.length === 0 && (
         <p class="quiet import-scope-none">
-          {t('scope.none')} <a href="#import-new">{t('create')}</a>
+          {props.data.creatable.length > 0 ? (
+            <>
+              {t('scope.none')} <a href="#import-new">{t('create')}</a>
+            </>
+          ) : (
+            t('scope.notAllowed')
+          )}
         </p>
       )}
       <datalist

@@ -37,6 +37,12 @@ export const messages = defineMessages({
     fr: 'Il n’y en a pas encore.',
     nl: 'Er is er nog geen.',
   },
+  'scope.notAllowed': {
+    en: 'You may not import into any record yet. Ask an administrator for the permissions to create and to change records.',
+    de: 'Sie dürfen noch in keinen Datensatz importieren. Bitten Sie eine Administratorin oder einen Administrator um die Rechte, Datensätze anzulegen und zu ändern.',
+    fr: 'Vous ne pouvez encore importer dans aucune notice. Demandez à un administrateur les droits de créer et de modifier des notices.',
+    nl: 'U mag nog in geen enkele beschrijving importeren. Vraag een beheerder om de rechten om beschrijvingen aan te maken en te wijzigen.',
+  },
   language: {
     en: 'Language, where a file states none',
     de: 'Sprache, wo eine Datei keine nennt',
