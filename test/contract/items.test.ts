@@ -100,6 +100,7 @@ for (const engine of engines) {
         await tx.items.addToCounts('watching', [{ gid: a!, by: 7 }]);
         const { childCount, watchedBy, followers, following, watching } = (await tx.items.find('a'))!;
         assert.deepEqual([childCount, watchedBy, followers, following, watching], [4, 4, 5, 6, 7]);
+        assert.equal((await tx.items.listStates([a!]))[0]!.childCount, 4);
       });
       const { childCount, watchedBy, followers, following, watching } = (await store.items.find('a'))!;
       assert.deepEqual([childCount, watchedBy, followers, following, watching], [4, 4, 5, 6, 7]);

@@ -194,6 +194,34 @@ describe('A fonds that is restored as on a day', () => {
     await assert.rejects(of('none', 'amy'), { code: 'not-found' });
   });
 
+  it('has records again whose ids new records have got, and undo takes this back and forth', async () => {
+    const { world, event } = await make();
+    const then = await readUnits(world);
+    await change(world, { change: 'delete', type: unit, id: 'nl-r1-a-s-1' });
+    await world.create(unit, { identifier: '1' }, { type: unit, id: 'nl-r1-a-s' });
+    await world.create(unit, { identifier: 'new' }, { type: unit, id: 'nl-r1-a-s-1' });
+    await change(world, { change: 'rename', names: [{ id: 'nl-r1-a-t', identifier: 'u' }] });
+    await world.create(unit, { identifier: 't' }, { type: unit, id: 'nl-r1-a' });
+    const before = await readUnits(world);
+    const { restored, deleted, impossible } = await restore(world, event);
+    assert.deepEqual([restored, deleted, impossible], [1, 3, []]);
+    assert.deepEqual(await readUnits(world), then);
+    const undone = await undo(world, await lastEvent(world));
+    assert.deepEqual(await readUnits(world), before);
+    await undo(world, undone);
+    assert.deepEqual(await readUnits(world), then);
+  });
+
+  it('has records again that were moved below new records', async () => {
+    const { world, event } = await make();
+    const then = await readUnits(world);
+    await world.create(unit, { identifier: 'new' }, { type: unit, id: 'nl-r1-a' });
+    await change(world, { change: 'reparent', moves: [{ id: 'nl-r1-a-t-2', parent: 'nl-r1-a-new' }] });
+    const { moved, deleted, impossible } = await restore(world, event);
+    assert.deepEqual([moved, deleted, impossible], [1, 1, []]);
+    assert.deepEqual(await readUnits(world), then);
+  });
+
   it('has the records again that were below a series which was moved away, as they were', async () => {
     const { world, event } = await make();
     const then = await readUnits(world);

@@ -39,10 +39,14 @@ export class PendingCounts {
   }
 
   /** The row with its counts at the end of the transaction. */
-  addTo<Row extends ItemRow>(row: Row): Row {
+  addTo<Row extends Pick<ItemRow, 'gid'> & Partial<Pick<ItemRow, CountName>>>(row: Row): Row {
     const added = this.#added.get(row.gid);
     if (added === undefined) return row;
-    return { ...row, ...Object.fromEntries(names.map((name) => [name, row[name] + (added[name] ?? 0)])) };
+    const counts = names.flatMap((name) => {
+      const count = row[name];
+      return count === undefined ? [] : [[name, count + (added[name] ?? 0)]];
+    });
+    return { ...row, ...Object.fromEntries(counts) };
   }
 
   /** Removes and returns all numbers, in gid order, with the statement that adds them. */

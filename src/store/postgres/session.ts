@@ -4,7 +4,7 @@
  * throws its error.
  */
 import type { ClientBase, QueryConfig, QueryResult } from 'pg';
-import type { ItemRow } from '../items.ts';
+import type { ItemRow, ItemState } from '../items.ts';
 import type { Column, SqlValue, WriteDatabase } from '../sql/database.ts';
 import type { Gid } from '../viewer.ts';
 import { postgresDialect } from './dialect.ts';
@@ -51,6 +51,11 @@ export class PostgresSession implements WriteDatabase {
 
   async items<Row extends ItemRow>(sql: string, parameters: readonly unknown[]): Promise<Row[]> {
     const rows = await this.all<Row>(sql, parameters);
+    return rows.map((row) => this.counts.addTo(row));
+  }
+
+  async states(sql: string, parameters: readonly unknown[]): Promise<ItemState[]> {
+    const rows = await this.all<ItemState>(sql, parameters);
     return rows.map((row) => this.counts.addTo(row));
   }
 

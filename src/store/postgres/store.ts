@@ -62,6 +62,7 @@ function createStore(backend: PostgresExecutor, searchMs: number | undefined): P
       (await backend.read<Row>(sql, parameters))[0],
     item: async (sql, parameters) => (await backend.read<ItemRow>(sql, parameters))[0],
     items: (sql, parameters) => backend.read(sql, parameters),
+    states: (sql, parameters) => backend.read(sql, parameters),
   };
   const reader = createReader(db, createPostgresReads(db));
   // The most frequent read: with many concurrent requests, one statement for each would cost several times as much.

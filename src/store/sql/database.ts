@@ -2,7 +2,7 @@
  * The connection of an engine as the shared queries of this folder see it, and the SQL in which the engines differ. Statements have parameters
  * `$1`, `$2`, … on every engine. A list is one parameter, so that the text of a statement does not depend on the length of the list.
  */
-import type { ItemRow } from '../items.ts';
+import type { ItemRow, ItemState } from '../items.ts';
 import type { Gid, Viewer } from '../viewer.ts';
 
 export type SqlValue = string | number | boolean | null;
@@ -109,6 +109,8 @@ export interface Database {
   /** Rows of `item`, including the changes of this transaction that have not been written yet. */
   item(sql: string, parameters: readonly unknown[]): Promise<ItemRow | undefined>;
   items<Row extends ItemRow>(sql: string, parameters: readonly unknown[]): Promise<Row[]>;
+  /** As `items`, without the texts. */
+  states(sql: string, parameters: readonly unknown[]): Promise<ItemState[]>;
 }
 
 /** The connection of a write transaction. */

@@ -11,7 +11,6 @@ import type {
   ItemReader,
   ItemRow,
   ItemSelection,
-  ItemState,
   ItemWindow,
   ItemWriter,
   NewItem,
@@ -107,8 +106,8 @@ export function createItemReader(db: Database, engine: EngineItemReads): ItemRea
     listById: (ids) => db.items(sql.byIds, [dialect.list(ids)]),
     listByGid: (gids) => db.items(sql.byGids, [dialect.list(gids)]),
     listHeads: (ids) => db.all<ItemHead>(sql.heads, [dialect.list(ids)], headBooleans),
-    listChildStates: (parents) => db.all<ItemState>(sql.childStates, [dialect.list(parents)], headBooleans),
-    listStates: (gids) => db.all<ItemState>(sql.states, [dialect.list(gids)], headBooleans),
+    listChildStates: (parents) => db.states(sql.childStates, [dialect.list(parents)]),
+    listStates: (gids) => db.states(sql.states, [dialect.list(gids)]),
     listWithAncestors: (gids) => db.items(sql.withAncestors, [dialect.list(gids)]),
     async list(selection: ItemSelection, viewer: Viewer, page: ItemWindow): Promise<readonly ItemRow[]> {
       const { position, from, values } = await toPageSql(db, selection, viewer, page);

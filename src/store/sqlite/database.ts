@@ -6,7 +6,7 @@
 import type { Statement } from 'better-sqlite3';
 import { systemErrorCode } from '../../lib/system-errors.ts';
 import { fail } from '../../model/errors.ts';
-import type { ItemRow } from '../items.ts';
+import type { ItemRow, ItemState } from '../items.ts';
 import type { Column, SqlValue, WriteDatabase } from '../sql/database.ts';
 import type { Connection } from './connection.ts';
 import { sqliteDialect } from './dialect.ts';
@@ -57,6 +57,10 @@ export class SqliteDatabase implements WriteDatabase {
 
   async items<Row extends ItemRow>(sql: string, parameters: readonly unknown[]): Promise<Row[]> {
     return (this.#all(sql, parameters) as StoredItem[]).map(toItem) as Row[];
+  }
+
+  async states(sql: string, parameters: readonly unknown[]): Promise<ItemState[]> {
+    return this.all<ItemState>(sql, parameters, ['restricted']);
   }
 
   async run(sql: string, parameters: readonly unknown[]): Promise<void> {

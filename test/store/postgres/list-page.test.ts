@@ -41,7 +41,7 @@ function explaining(client: Client, read: number[]): Database {
   };
   const first = async <Row>(sql: string, parameters: readonly unknown[]) =>
     (await all<Row>(sql, parameters))[0];
-  return { dialect: postgresDialect, all, first, item: first, items: all };
+  return { dialect: postgresDialect, all, first, item: first, items: all, states: all };
 }
 
 describe('The first page of a list with many restricted units on PostgreSQL', {

@@ -9,37 +9,24 @@ import { insertVersions } from '../audit.ts';
 import { deleteItems } from '../records/delete.ts';
 import { readTexts } from './undo-content.ts';
 import { reportUndone, requireMayUndo, requireSeesAll, type UndoContext } from './undo-context.ts';
-import { parentsFirst } from './undo-items.ts';
+import { parentsFirst } from './undo-deletions.ts';
 
 /** Rows whose texts are in memory at once. */
 const batchSize = 200;
 
-/** Deletes items that the change has created. Returns whether a user or group was among them. */
-export async function undoCreations(context: UndoContext): Promise<readonly ItemState[]> {
-  const { tx, report } = context;
-  const states: ItemState[] = [];
-  for (const gids of inBatches([...context.created], 1000)) states.push(...(await tx.items.listStates(gids)));
-  await requireSeesAll(context, states);
-  const kept = await findKept(context, states);
-  const doomed = parentsFirst(states.filter(({ gid }) => !kept.has(gid)));
-  for (let end = doomed.length; end > 0; end -= batchSize) {
-    const gids = doomed.slice(Math.max(0, end - batchSize), end).map(({ gid }) => gid);
-    await tx.items.lock(gids);
-    const rows = await tx.items.listByGid(gids);
-    await requireMayUndo(context, rows, 'delete');
-    await insertVersions(context, rows, context.event);
-    await deleteItems(context, rows, { gid: context.event, timestamp: context.timestamp });
-    for (const { gid, revision } of rows) report.addToDigest(`deleted ${gid} ${revision}`);
-    report.deleted += rows.length;
-    reportUndone(context);
-  }
-  return doomed;
+/** Items that the change has created and that exist. */
+export interface Creations {
+  readonly states: readonly ItemState[];
+  /** Those that stay: reserved ones, and those that were changed since. */
+  readonly kept: ReadonlySet<Gid>;
 }
 
-/** Created items that stay: reserved ones, those that were changed since, and those with children that other events have created or moved there. */
-async function findKept(context: UndoContext, states: readonly ItemState[]): Promise<ReadonlySet<Gid>> {
-  const { report } = context;
-  const byGid = new Map(states.map((state) => [state.gid, state]));
+/** Reports reserved and changed ones. Throws `permission-denied`. */
+export async function readCreations(context: UndoContext): Promise<Creations> {
+  const { tx, created, report } = context;
+  const states: ItemState[] = [];
+  for (const gids of inBatches([...created], 1000)) states.push(...(await tx.items.listStates(gids)));
+  await requireSeesAll(context, states);
   const kept = new Set<Gid>();
   for (const { id, gid, type } of states) {
     if (!reservedIds.has(id)) continue;
@@ -47,30 +34,85 @@ async function findKept(context: UndoContext, states: readonly ItemState[]): Pro
     report.addImpossible(id, 'reserved', `'${id}' is ${withArticle(type)} that belongs to the service.`);
   }
   for (const gid of await findChanged(context, states)) kept.add(gid);
-  const changed = new Set(kept);
+  return { states, kept };
+}
+
+/**
+ * Deletes created items below which there are only created ones, so that others get back their ids. Those with other children follow when these were
+ * moved back. Returns the deleted items.
+ */
+export async function undoClosedCreations(
+  context: UndoContext,
+  creations: Creations,
+): Promise<readonly ItemState[]> {
+  return deleteStates(
+    context,
+    creations.states,
+    findKept(creations, () => true),
+  );
+}
+
+/** Deletes created items that still exist and may go. Returns them. */
+export async function undoCreations(
+  context: UndoContext,
+  { states, kept: changed }: Creations,
+): Promise<readonly ItemState[]> {
+  const { tx, report } = context;
+  const left: ItemState[] = [];
+  for (const some of inBatches(states, 1000))
+    left.push(...(await tx.items.listStates(some.map(({ gid }) => gid))));
+  const kept = findKept({ states: left, kept: changed }, hasOwnChildren);
+  for (const { gid, id } of left)
+    if (kept.has(gid) && !changed.has(gid))
+      report.addImpossible(
+        id,
+        'has-children',
+        `'${id}' has children that this event has not created, or that were changed since. It stays.`,
+      );
+  return deleteStates(context, left, kept);
+}
+
+const hasOwnChildren = ({ type }: ItemState): boolean => getRecordType(type).children.by === 'parent';
+
+/** Items that stay, those with children that other events have created or moved there, and those above them. */
+function findKept(
+  { states, kept: changed }: Creations,
+  needsNoChildren: (state: ItemState) => boolean,
+): ReadonlySet<Gid> {
+  const byGid = new Map(states.map((state) => [state.gid, state]));
   const own = Map.groupBy(states, (state) => state.parent);
-  for (const { gid, type, childCount } of states)
-    if (getRecordType(type).children.by === 'parent' && childCount > (own.get(gid)?.length ?? 0))
-      kept.add(gid);
-  const withKept = new Set(kept);
-  for (const gid of kept) {
+  const kept = new Set(changed);
+  for (const state of states)
+    if (needsNoChildren(state) && state.childCount > (own.get(state.gid)?.length ?? 0)) kept.add(state.gid);
+  for (const gid of [...kept])
     for (
       let above = byGid.get(gid)?.parent;
       above != null && byGid.has(above);
       above = byGid.get(above)!.parent
     )
-      withKept.add(above);
+      kept.add(above);
+  return kept;
+}
+
+async function deleteStates(
+  context: UndoContext,
+  states: readonly ItemState[],
+  kept: ReadonlySet<Gid>,
+): Promise<readonly ItemState[]> {
+  const { tx, report, event: gid, timestamp } = context;
+  const doomed = parentsFirst(states.filter((state) => !kept.has(state.gid)));
+  for (let end = doomed.length; end > 0; end -= batchSize) {
+    const gids = doomed.slice(Math.max(0, end - batchSize), end).map((state) => state.gid);
+    await tx.items.lock(gids);
+    const rows = await tx.items.listByGid(gids);
+    await requireMayUndo(context, rows, 'delete');
+    await insertVersions(context, rows, gid);
+    await deleteItems(context, rows, { gid, timestamp });
+    for (const row of rows) report.addToDigest(`deleted ${row.gid} ${row.revision}`);
+    report.deleted += rows.length;
+    reportUndone(context);
   }
-  for (const gid of withKept) {
-    if (changed.has(gid)) continue;
-    const { id } = byGid.get(gid)!;
-    report.addImpossible(
-      id,
-      'has-children',
-      `'${id}' has children that this event has not created, or that were changed since. It stays.`,
-    );
-  }
-  return withKept;
+  return doomed;
 }
 
 /** Items whose texts were changed since they were created. They are conflicts, unless `force` is given. */

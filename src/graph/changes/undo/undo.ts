@@ -6,7 +6,6 @@
 import { inBatches } from '../../../lib/batches.ts';
 import { fail } from '../../../model/errors.ts';
 import type { StoredEvent } from '../../../store/history.ts';
-import type { ItemState } from '../../../store/items.ts';
 import type { JournalChange, JournalRow } from '../../../store/journal.ts';
 import type { StoreTransaction } from '../../../store/store.ts';
 import type { Gid } from '../../../store/viewer.ts';
@@ -21,12 +20,14 @@ import {
   type DeletedHead,
   failUnseen,
   parseFormer,
+  reportUndone,
   requireSeesAll,
   type UndoContext,
 } from './undo-context.ts';
-import { undoCreations } from './undo-creations.ts';
+import { readCreations, undoClosedCreations, undoCreations } from './undo-creations.ts';
+import { undoDeletions } from './undo-deletions.ts';
 import { undoEdges } from './undo-edges.ts';
-import { undoDeletions, undoMoves, undoRenames } from './undo-items.ts';
+import { undoMoves, undoRenames } from './undo-moves.ts';
 import { type UndoListPage, UndoReport, type UndoResult } from './undo-report.ts';
 import { undoForgetting, undoSources } from './undo-sources.ts';
 
@@ -175,14 +176,16 @@ async function* readAll(
   } while (rows.length > 0);
 }
 
-/** Records exist before anything is connected with them, and created ones are deleted when nothing else is in them. */
+/** Records exist before anything is connected with them. Created ones are deleted when nothing else is in them, before others get back their ids. */
 export async function executeSteps(context: UndoContext): Promise<void> {
-  const removed: ItemState[] = [];
+  reportUndone(context);
   await lockMemberships(context);
+  const creations = await readCreations(context);
+  const removed = [...(await undoClosedCreations(context, creations))];
   await undoRenames(context);
   await undoDeletions(context);
   await undoMoves(context);
-  removed.push(...(await undoCreations(context)));
+  removed.push(...(await undoCreations(context, creations)));
   const differing = await undoContent(context);
   await undoForgetting(context);
   await undoAccess(context);
