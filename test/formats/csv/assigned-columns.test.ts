@@ -84,7 +84,10 @@ describe('A table whose columns are assigned to fields', () => {
     assert.deepEqual(failure.errors?.[0]?.line, 1);
     assert.match(failure.message, /no column 'Titl', which the import assigns to name.*'Titel'/);
     const twice = await failureOf(read('id,a,a\n1,2,3\n', { a: 'name' }));
-    assert.match(twice.message, /Several columns have this heading: write #2 for the first, #3 for the second/);
+    assert.match(
+      twice.message,
+      /Several columns have this heading: write #2 for the first, #3 for the second/,
+    );
     const beyond = await failureOf(read('id,a\n1,2\n', { '#3': 'name' }));
     assert.match(beyond.message, /It has 2 columns/);
   });
