@@ -4,6 +4,10 @@ import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { applyChange } from '../../src/graph/changes/changes.ts';
+import { withStore } from '../world/dumping.ts';
+import { env } from '../world/scratch.ts';
+import { waitUntil } from '../world/wait-until.ts';
 import { projectFolder, runFonds, startFonds, temporaryFolder } from './fonds-process.ts';
 
 describe('fonds serve', () => {
@@ -113,6 +117,31 @@ describe('npm start', () => {
     assert.doesNotMatch(second.output(), /is created|was added|Installing/);
     const events = (await (await fetch(`${second.url}/classes/SystemEvent`)).json()) as unknown[];
     assert.equal(events.length, 1, 'nobody was added again');
+  });
+
+  it('prints a link with which the administrator signs in, until a user has a passkey', async (t) => {
+    const data = join(temporaryFolder(t), 'data');
+    const options = { engine: 'sqlite', folder: data, waitMs: 60_000, inheritsRestrictions: true } as const;
+    const addCredential = (kind: 'oidc' | 'passkey') =>
+      withStore(options, (store) =>
+        applyChange(store, env, {
+          change: 'addCredential',
+          actor: 'archivist',
+          credential: { kind, key: 'key', data: '{}', note: '' },
+          logMessage: null,
+        }),
+      );
+    const printsLink = async (): Promise<boolean> => {
+      const { output, stop } = await startFonds(t, ['--data', data], { program });
+      await waitUntil(() => output().includes('curl '), 'the examples are printed');
+      await stop();
+      return output().includes('/sign-in/link/');
+    };
+    assert.equal(await printsLink(), true);
+    await addCredential('oidc');
+    assert.equal(await printsLink(), true, 'the provider may be down');
+    await addCredential('passkey');
+    assert.equal(await printsLink(), false);
   });
 
   it('does not change a store that has other administrators', async (t) => {
