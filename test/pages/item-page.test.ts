@@ -107,6 +107,11 @@ describe('A title that ends with a comma, colon or semicolon', () => {
     assert.equal(toLink(item).title, 'Central Committee');
   });
 
+  it('is shown without it in the row of a code too', () => {
+    const [code] = fieldsOf(committee('Letters', 'Folder 7:')).filter(({ name }) => name === 'identifier');
+    assert.deepEqual(code?.values, ['Folder 7']);
+  });
+
   it('is not followed by the same words as a code', () => {
     for (const [name, code] of [
       ['Folder 7:', 'Folder 7:'],

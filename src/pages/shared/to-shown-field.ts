@@ -34,6 +34,7 @@ const wordedFields = new Set(['levelOfDescription', 'typeOfEntity', 'status', 'p
 
 const tidyField: Readonly<Record<string, (text: string, item: WireItem) => string>> = {
   name: trimTitle,
+  identifier: trimTitle,
   extentAndMedium: tidyExtent,
   rulesAndConventions: tidyConvention,
   source: tidyNameSource,

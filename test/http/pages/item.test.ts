@@ -18,10 +18,18 @@ before(async () => {
       type: 'DocumentaryUnitDescription',
       data: { languageCode: 'eng', levelOfDescription: 'recordgrp', ...one },
     }));
+  const period = {
+    type: 'DatePeriod',
+    data: { startDate: '1582-06-18', endDate: '1583-12-31', description: '1582 juni 18 - 1583' },
+  };
+  const datedIn1582 = (name: string) =>
+    describes({ name }).map((one) => ({ ...one, relationships: { hasDate: [period] } }));
   for (const [identifier, descriptions] of [
     ['a', describes({ name: 'Minutes' }, { name: 'Minute books', identifier: 'Survey' })],
     ['b', describes({ name: 'Copy on film', preferredCitation: 'City Archive, film 7.' })],
     ['c', describes({ name: 'Secret copy' })],
+    ['d', datedIn1582('1582 juni 18 - 1583')],
+    ['e', datedIn1582('Letters')],
   ] as const) {
     const unit = {
       type: 'DocumentaryUnit',
@@ -63,6 +71,13 @@ describe('The page of an item', () => {
   it('adds no character above U+00FF to English texts: V8 would need twice the memory for its HTML', async () => {
     for (const path of ['/units/nl-r1-a', '/repositories/nl-r1', '/countries/nl'])
       assert.deepEqual((await read(path)).match(/[^\0-\xFF]/g), null, path);
+  });
+
+  it('has its dates below the title, unless they are the title', async () => {
+    const header = async (path: string) =>
+      (await read(path)).match(/<h1.*?<\/header>/s)?.[0].match(/1582 juni 18 - 1583/g);
+    assert.equal((await header('/units/nl-r1-d'))?.length, 1);
+    assert.equal((await header('/units/nl-r1-e'))?.length, 1);
   });
 
   it('keeps the chosen description on the further pages of its contents', async () => {

@@ -9,7 +9,7 @@ import { Areas } from '../../components/areas.tsx';
 import { DigitalObjects } from '../../components/digital-objects.tsx';
 import { AccessPoints, Containers, Notes, SourceData } from '../../components/item-parts.tsx';
 import { ItemSummary } from '../../components/item-summary.tsx';
-import { formatTitle } from '../../format-values.ts';
+import { formatDatePeriod, formatTitle } from '../../format-values.ts';
 import { labelOfType } from '../../messages/labels.ts';
 import type { PageView } from '../../page-view.ts';
 import { useSite } from '../../site-context.ts';
@@ -35,6 +35,8 @@ function Item({ data }: { readonly data: ItemPage }): VNode {
   const { description } = data;
   const tree = findTree(data);
   const title = formatTitle(data, site.language);
+  const isTitle = (one: (typeof data.periods)[number]) => formatDatePeriod(one, site.language, t) === title;
+  const dates = { periods: data.periods.filter((one) => !isTitle(one)), summary: [] };
   return (
     <article
       class={tree === undefined ? 'item' : 'item with-tree'}
@@ -50,7 +52,7 @@ function Item({ data }: { readonly data: ItemPage }): VNode {
         >
           {title}
         </h1>
-        <ItemSummary data={hasDatedArea(data) ? { periods: data.periods, summary: [] } : data} />
+        <ItemSummary data={hasDatedArea(data) ? dates : data} />
         {data.unnamed?.ends.length === 0 && data.tree === undefined && <p>{t('hiddenEnds')}</p>}
       </header>
       {tree !== undefined && <UnitTreeNav tree={tree} selection={data.selection} />}
@@ -83,7 +85,7 @@ function findTree({ tree }: ItemPage): ItemPage['tree'] {
   return tree !== undefined && tree.path.length + tree.children.total > 1 ? tree : undefined;
 }
 
-/** Whether an area right below the title has the code, level and extent, which the summary would repeat. */
+/** Whether an area right below the title has the dates, code, level and extent, which the summary would repeat. */
 function hasDatedArea({ description }: ItemPage): boolean {
   return description.areas.some(({ name }) => name === identityArea);
 }
