@@ -19,6 +19,8 @@ async function makeStore(t: TestContext): Promise<string> {
   const data = join(temporaryFolder(t), 'store');
   for (const command of [['init'], ['user', 'add', 'mike', '--group', 'admin'], ['user', 'add', 'ruth']])
     assert.equal((await runFonds([...command, '--data', data])).code, 0);
+  // Links, sessions and the security log are not copied.
+  assert.equal((await runFonds(['user', 'sign-in-link', 'ruth', '--data', data])).code, 0);
   const { url, stop } = await startFonds(t, ['serve', '--data', data]);
   await create(url, 'Country', 'Country', 'nl');
   await create(url, 'classes/Country/nl', 'Repository', 'r1');
@@ -204,6 +206,10 @@ describe('fonds copy-to', { skip: withoutPostgres }, () => {
     const database = await (await postgresServer()).emptyDatabase();
     const { out } = await copyTo(database, ['--data', data]);
     assert.match(out, /\n {2}item: 482\n/);
+    const server = await postgresServer();
+    const databaseName = database.split('/').at(-1)!;
+    for (const table of ['session', 'one_time_link', 'security_log'])
+      assert.deepEqual(await server.ask(databaseName, `select * from ${table}`), [], table);
     const answers = await readAll(t, ['--data', data]);
     const onPostgres = ['--data', temporaryFolder(t), '--database-url', database];
     assert.ok(Object.keys(answers).length > 460);
@@ -215,6 +221,10 @@ describe('fonds copy-to', { skip: withoutPostgres }, () => {
     await (await postgresServer()).ask(
       database.split('/').at(-1)!,
       "insert into job (id, user_gid, user_id, request, state, owner, beat, created) values ('j', 1, 'ruth', '{}', 'queued', 'o', 1, '2026')",
+    );
+    await server.ask(
+      databaseName,
+      "insert into session (id, digest, user_gid, user_id, method, address, browser, created, last_used) values ('s', 'd', 1, 'ruth', 'link', '', '', '2026', '2026')",
     );
     const back = join(temporaryFolder(t), 'back');
     await copyTo(back, onPostgres);
