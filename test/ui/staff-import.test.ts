@@ -164,6 +164,21 @@ describe('The page of imports', { skip: withoutBrowser }, () => {
     assert.match(String(await page.textContent('.job-record')), /Scope and content/);
   });
 
+  it('proposes nothing in the field in which the user is about to type', async () => {
+    const page = await openImport();
+    const { promise: typing, resolve: type } = Promise.withResolvers<void>();
+    await page.route('**/import/detect*', async (route) => {
+      await typing;
+      await route.continue();
+    });
+    await choose(page, write('aid.xml', findingAid));
+    await page.focus('[name=scope]');
+    type();
+    await page.locator('.import-found:not(:empty):not(:has-text("…"))').waitFor();
+    await page.keyboard.type('nl-r1');
+    assert.equal(await page.inputValue('[name=scope]'), 'nl-r1');
+  });
+
   it('works with the keyboard alone', async () => {
     const page = await openImport();
     const chooser = page.waitForEvent('filechooser');

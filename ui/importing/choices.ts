@@ -47,6 +47,8 @@ export function connectChoices(form: HTMLFormElement, values: ImportValues, file
 
   const fill = (name: string, value: string): void => {
     if (chosen.has(name) || field(name).value === value) return;
+    // The user is about to type there: the texts would be joined.
+    if (document.activeElement === field(name)) return;
     field(name).value = value;
     field(name).dispatchEvent(new Event('change'));
   };
