@@ -4862,7 +4862,7 @@ export interface Operations {
     };
     result: schemas.Job;
   };
-  /** Stream the progress of a job until it has ended */
+  /** Stream the progress of a job until it ends, or its caller may no longer read it */
   streamJobEvents: {
     parameters: {
       /** Id of the record, percent-encoded */

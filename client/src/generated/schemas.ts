@@ -147,10 +147,10 @@ export type JobProgress = {
   secondsLeft: number | null;
 };
 
-/** Progress of an undo or restore */
+/** Progress of an undo or restore, or of storing the differences of a reviewed import */
 export type ChangeProgress = {
   records: number;
-  /** Records of the event */
+  /** Records of the event or import */
   total: number;
   /** Records per second */
   rate: number;
