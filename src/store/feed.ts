@@ -74,7 +74,7 @@ export interface FeedWriter extends FeedReader, FeedSequencer {
    * it, as it is now. A departure that the event has already is kept. Items that the event has created have none, since nobody could see them.
    */
   insertAccessDepartures(event: Gid, items: readonly Gid[]): Promise<void>;
-  /** Deletes the departures of items that the same viewers see as before, except those of moved items. */
+  /** Deletes the departures of items that the same viewers see as before, except those of moved and of deleted items. */
   deleteSameAudienceDepartures(event: Gid, moved: readonly Gid[]): Promise<void>;
 }
 

@@ -143,7 +143,7 @@ export function deleteUnchangedDepartures(
   const { dialect } = db;
   return db.run(
     `delete from departure where event = $1 and seen_by is not distinct from ${dialect.audienceOf('departure.item')}
-     and not ${dialect.isIn('item', '$2')}`,
+     and not ${dialect.isIn('departure.item', '$2')} and exists (select 1 from item where gid = departure.item)`,
     [event, dialect.list(moved)],
   );
 }
