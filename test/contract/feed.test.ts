@@ -75,6 +75,19 @@ for (const engine of engines) {
       assert.equal(rows[1]!.type, 'DocumentaryUnit');
     });
 
+    it('keeps the departure of a deleted item when those of items with the same audience are deleted', async () => {
+      const store = await engine.open();
+      const [a, b] = await write(store, item(0, 'a'), item(0, 'b'));
+      await happen(store, 5000, [a!, b!]);
+      await store.transaction(async (tx) => {
+        await tx.events.insert(event(5001, { eventType: 'modification' }));
+        await bury(tx, 5001, a!, 'a');
+        await tx.feed.insertDepartures([{ event: 5001, item: b!, id: 'b', lineage: [b!], seenBy: null }]);
+        await tx.feed.deleteSameAudienceDepartures(5001, []);
+      });
+      assert.deepEqual(describeRows(await readAll(store, 100)), ['e5000 b first', 'e5001 a deleted']);
+    });
+
     it('stores the former audience of an item, once for each event', async () => {
       const store = await engine.open();
       const [a] = await write(store, item(0, 'a'));

@@ -10,7 +10,7 @@ import type {
 import type { Gid } from '../viewer.ts';
 import { inheritsRestrictionsSql } from './audience.ts';
 import type { Database } from './database.ts';
-import { deleteUnchangedDepartures, insertAccessDepartures } from './feed-queries.ts';
+import { deleteSameAudienceDepartures, insertAccessDepartures } from './feed-queries.ts';
 import { publishHistory } from './publish-history.ts';
 import {
   deriveAllRestrictions,
@@ -144,7 +144,7 @@ export function createAccessWriter(
       harvest.add(await listHarvestedDependents(db, causes));
       await setRestrictionRule(db, isInherited);
       await deriveAllRestrictions(db);
-      await deleteUnchangedDepartures(db, event);
+      await deleteSameAudienceDepartures(db, event);
       const count = (condition: string): string =>
         `(select count(*) from departure ${dialect.join} item on item.gid = departure.item where event = $1 and ${condition})`;
       const sql = `select ${count(`seen_by is null and ${dialect.isTrue('restricted')}`)} as hidden,

@@ -135,7 +135,7 @@ export async function insertAccessDepartures(
 }
 
 /** See FeedWriter.deleteSameAudienceDepartures. */
-export function deleteUnchangedDepartures(
+export function deleteSameAudienceDepartures(
   db: WriteDatabase,
   event: Gid,
   moved: readonly Gid[] = [],
@@ -191,7 +191,7 @@ export function createFeedWriter(
         items.map((item) => [event, item]),
       ),
     insertAccessDepartures: (event, items) => insertAccessDepartures(db, event, items),
-    deleteSameAudienceDepartures: (event, moved) => deleteUnchangedDepartures(db, event, moved),
+    deleteSameAudienceDepartures: (event, moved) => deleteSameAudienceDepartures(db, event, moved),
   };
 }
 
