@@ -1,4 +1,5 @@
 /** Titles of items, and links to them and to the items that contain them. */
+import type { Summary } from '../../graph/wire/summary.ts';
 import { getRecordType } from '../../model/registry.ts';
 import { findParent } from './find-parent.ts';
 import { firstText, partsOf } from './item-parts.ts';
@@ -11,6 +12,11 @@ import { textsOf, type WireItem } from './wire-item.ts';
 export function titleOf(item: WireItem): string {
   const [description = item] = item.relationships.describes ?? [];
   return toPlainTitle(textsOf(description, 'name')[0] ?? textsOf(item, 'identifier')[0] ?? item.id);
+}
+
+/** The name of a record by its summary, or its id, since an identifier may be generated. */
+export function titleOfSummary({ id, data: { name } }: Pick<Summary, 'id' | 'data'>): string {
+  return typeof name === 'string' ? toPlainTitle(name) : id;
 }
 
 /** The list that the title is a code of: a country has no name but its code. */

@@ -1,19 +1,14 @@
 /** Converts the result of an undo, or of its dry run, to the data of a page. */
 import type { ActorGraph } from '../../graph/actor-graph.ts';
 import type { OutcomeOf } from '../../graph/changes/changes.ts';
+import type { Summary } from '../../graph/wire/summary.ts';
 import { getRecordType, recordTypes } from '../../model/registry.ts';
+import { titleOfSummary } from './item-link.ts';
 import { hasItemPages, pagePath } from './page-path.ts';
-import { toPlainTitle } from './rich-text.ts';
 import type { AffectedRecord, ShownConflict, ShownUndoResult } from './undo-preview.ts';
 
 /** In characters. */
 const maxValueLength = 2000;
-
-/** The type and the name of a record. */
-interface KnownRecord {
-  readonly type: string;
-  readonly data: Readonly<Record<string, unknown>>;
-}
 
 /** Reads the names of the records that the actor may see. Restoring a record as on a day has no conflicts. */
 export async function readUndoPreview(
@@ -28,7 +23,7 @@ export async function readUndoPreview(
 /** @param records by id. Deleted ones are missing. */
 function toPreview(
   result: Omit<OutcomeOf<'undo'>, 'undoes' | 'created' | 'permissions'>,
-  records: ReadonlyMap<string, KnownRecord>,
+  records: ReadonlyMap<string, Summary>,
 ): ShownUndoResult {
   const { restored, updated, moved, deleted, conflictCount, impossibleCount, digest } = result;
   return {
@@ -54,12 +49,11 @@ function toPreview(
   };
 }
 
-function toRecord(id: string, records: ReadonlyMap<string, KnownRecord>): AffectedRecord {
+function toRecord(id: string, records: ReadonlyMap<string, Summary>): AffectedRecord {
   const found = records.get(id);
-  const name = found?.data.name;
   return {
     id,
-    title: typeof name === 'string' ? toPlainTitle(name) : id,
+    title: found === undefined ? id : titleOfSummary(found),
     path: found !== undefined && hasItemPages(found.type) ? pagePath({ type: found.type, id }) : undefined,
   };
 }

@@ -6,11 +6,10 @@ import { profileTargets } from '../../transfer/profile-parameters.ts';
 import { definePage } from '../define-page.ts';
 import type { PageContext } from '../page-request.ts';
 import { noImportChoices } from '../shared/import-choices.ts';
-import { titleOf } from '../shared/item-link.ts';
+import { titleOfSummary } from '../shared/item-link.ts';
 import { readStaffMenu } from '../shared/read-staff-menu.ts';
 import { importPath, jobsPath } from '../shared/staff-menu.ts';
 import { toImportChoices } from '../shared/to-import-choices.ts';
-import type { WireItem } from '../shared/wire-item.ts';
 import { createScopeAction, deleteProfileAction } from './actions.ts';
 import { creatableTypes, type ImportPage } from './data.ts';
 import { listCountries, listLanguages, toSavedChoices } from './derive.ts';
@@ -122,10 +121,11 @@ async function listOwnPlaces(
   const { scopes } = await permissions.readPlaces('create');
   const possible = scopes.filter(({ type }) => formats.some((format) => format.scopes.includes(type)));
   const summaries = await items.readSummaries(possible.slice(0, maxScopes).map(({ id }) => id));
-  return [...summaries.values()].map((summary) => {
-    const name = titleOf(summary as unknown as WireItem);
-    return { id: summary.id, type: summary.type, name };
-  });
+  return [...summaries.values()].map((summary) => ({
+    id: summary.id,
+    type: summary.type,
+    name: titleOfSummary(summary),
+  }));
 }
 
 /** Those into which the user may import some format. */

@@ -8,14 +8,13 @@ import type { ImportRequest } from '../../transfer/import/import.ts';
 import type { ImportLog } from '../../transfer/import/import-log.ts';
 import { definePage } from '../define-page.ts';
 import type { PageContext } from '../page-request.ts';
-import { titleOf } from '../shared/item-link.ts';
+import { titleOfSummary } from '../shared/item-link.ts';
 import { readStaffMenu } from '../shared/read-staff-menu.ts';
 import { readUndoLink } from '../shared/read-undo-links.ts';
 import { jobsPath, restorePath, undoPath } from '../shared/staff-menu.ts';
 import { toImportChoices } from '../shared/to-import-choices.ts';
 import { readUndoPreview } from '../shared/to-undo-preview.ts';
 import type { RevertForm } from '../shared/undo-preview.ts';
-import type { WireItem } from '../shared/wire-item.ts';
 import { cancelAction, runAction } from './actions.ts';
 import type { JobPage } from './data.ts';
 import { changesPerPage, findFirstKind, toJobPage, toReview } from './derive.ts';
@@ -69,7 +68,7 @@ async function readNames(
 ): Promise<ReadonlyMap<string, string>> {
   const ids = records.flatMap(({ id, from }) => (from === undefined ? [id] : [id, from]));
   const summaries = await graph.items.readSummaries(ids);
-  return new Map([...summaries].map(([id, summary]) => [id, titleOf(summary as unknown as WireItem)]));
+  return new Map([...summaries].map(([id, summary]) => [id, titleOfSummary(summary)]));
 }
 
 const parameters = {

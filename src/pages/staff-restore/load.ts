@@ -5,6 +5,7 @@ import { getRecordType } from '../../model/registry.ts';
 import { textParameter } from '../../parameters/parameter.ts';
 import { definePage, itemPermission } from '../define-page.ts';
 import { findEvent } from '../shared/find-event.ts';
+import { titleOfSummary } from '../shared/item-link.ts';
 import { hasItemPages, pagePath } from '../shared/page-path.ts';
 import { readStaffMenu } from '../shared/read-staff-menu.ts';
 import { restorePath, undoPath } from '../shared/staff-menu.ts';
@@ -34,11 +35,10 @@ export const restorePage = definePage({
     const { date, event, below, done } = given;
     const until = toUntil(given);
     const result = until === undefined ? undefined : await readDryRun(graph, { id, until, below });
-    const { name } = item.data;
     return {
       menu: await readStaffMenu(graph),
       path: restorePath(id),
-      title: typeof name === 'string' ? name : id,
+      title: titleOfSummary(item),
       itemPath: hasItemPages(item.type) ? pagePath(item) : undefined,
       hasBelow: getRecordType(item.type).children.by === 'parent',
       fields: { date: date ?? '', event: event ?? '', below: String(below) },

@@ -212,4 +212,12 @@ describe('The page that restores a record', () => {
     assert.equal(await nameOf('r'), 'Maps');
     assert.equal((await get('/staff/restore/nl-r1-r?date=2001-01-01')).statusCode, 400);
   });
+
+  it('names the record by its title without markup', async () => {
+    await create('s');
+    await change('s', 'Letters to *Anna*,');
+    const { body } = await get('/staff/restore/nl-r1-s');
+    assert.match(body, /Letters to Anna/);
+    assert.doesNotMatch(body, /\*Anna/);
+  });
 });

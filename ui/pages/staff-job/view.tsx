@@ -216,7 +216,7 @@ function Forms({ data }: { readonly data: JobPage }): VNode | null {
   if (!mayRun && !mayCancel) return null;
   const deleted = review?.counts.find(({ kind }) => kind === 'deleted')?.count ?? 0;
   const changes = review?.changes ?? 0;
-  const isRun = mayRun && changes > 0;
+  const hasRunButton = mayRun && changes > 0;
   const runs =
     deleted > 0 ? t('runDeleting', { changes: changes - deleted, deleted }) : t('run', { count: changes });
   return (
@@ -231,7 +231,7 @@ function Forms({ data }: { readonly data: JobPage }): VNode | null {
           </button>
         </form>
       )}
-      {isRun && (
+      {hasRunButton && (
         <form method="post" action={path}>
           <FormToken />
           <input type="hidden" name="form" value="run" />

@@ -64,7 +64,6 @@ export async function restoreAsOn(
     event: await tx.reserveGids(1),
     timestamp: toTimestamp(env.now()),
     force: true,
-    // Memberships stay as they are.
     report,
   };
   await executeSteps(restoring);
